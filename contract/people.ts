@@ -23,8 +23,18 @@ export const listEmployees = defineCall({
     default_portion_size: z.number(),
     /** An import of the last day that can still be taken back. */
     last_import: z.object({ import_id: id, count: z.number(), at: z.string() }).nullable(),
+    /** Whether colleagues are mailed the day before somebody's birthday. */
+    colleague_mails: z.boolean(),
   }),
   reads: true,
+});
+
+export const setColleagueMails = defineCall({
+  name: "set-colleague-mails",
+  about: "Whether colleagues with an address are mailed the day before somebody's birthday.",
+  callers: members,
+  input: z.object({ on: z.boolean() }),
+  output: nothing,
 });
 
 const { celebration, ...newcomer } = typedInto(employeeFields);

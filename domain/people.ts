@@ -56,6 +56,9 @@ export function portionsFor(
   return employee.cake_portion_size ?? company.default_portion_size ?? DEFAULT_PORTIONS;
 }
 
+/** In a larger company nobody is mailed about colleagues until somebody has chosen that. */
+export const COLLEAGUE_MAILS_UP_TO = 50;
+
 const OLDEST_YEARS = 120;
 
 /** What is wrong with a date of birth, or null. */

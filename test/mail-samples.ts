@@ -314,6 +314,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       names: [person, person],
       date: "2026-11-16",
       days_left: 1,
+      unsubscribe_url: url,
     },
     "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13T09:00:00Z" },
     "offer-reminder": { ...bakery, cakes: twoCakes, also: restaurant, answer_by: "2026-11-13T09:00:00Z" },

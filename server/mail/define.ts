@@ -1,4 +1,5 @@
 import type { MailAudience, MailTopic, RecipientLimit } from "../../domain/mails.ts";
+import type { Services } from "../providers/services.ts";
 import { type Mail, type MailContent, renderMail } from "./render.ts";
 
 /** What the engine knows of a kind of mail. */
@@ -27,6 +28,11 @@ export type MailProperties = {
   recipientLimit?: RecipientLimit;
   /** It goes to the people in a company's register, who are whoever somebody wrote into it: a company sends so many a day. */
   companyCeiling?: true;
+  /**
+   * Where its reader says that they want no more of it. Also a header, with which mail programs do it in one press
+   * (RFC 8058): the address takes a POST without a login, and a GET changes nothing.
+   */
+  unsubscribeUrl?(services: Services, recipientId: string): string;
   /** What it is called to somebody who reads what is stored about them. */
   label?: string;
 };

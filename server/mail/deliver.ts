@@ -116,16 +116,21 @@ function quarantine({ log }: Services, { mail, error }: Rendered["failed"][numbe
   return { mail, outcome: { outcome: "unrendered", reason: NO_WORDS } };
 }
 
-async function send(
-  { providers, vault, log }: Services,
-  mail: Claimed,
-  stop: AbortSignal | undefined,
-): Promise<Settled> {
+async function send(services: Services, mail: Claimed, stop: AbortSignal | undefined): Promise<Settled> {
+  const { providers, vault, log } = services;
   const words = tryFill(vault, mail);
   if (!words) return { mail, outcome: { outcome: "refused", reason: OTHER_SECRET } };
   try {
-    const { key, to_email: to, subject, reply_to: replyTo } = mail;
-    const outgoing = { key, to, subject, ...words, ...(replyTo ? { replyTo } : {}) };
+    const { key, to_email: to, subject, reply_to: replyTo, recipient_id } = mail;
+    const unsubscribe = recipient_id && findMail(mail.kind)?.unsubscribeUrl?.(services, recipient_id);
+    const outgoing = {
+      key,
+      to,
+      subject,
+      ...words,
+      ...(replyTo ? { replyTo } : {}),
+      ...(unsubscribe ? { unsubscribe } : {}),
+    };
     const outcome = await providers.mail.send(outgoing, stop);
     return { mail, outcome };
   } catch (error) {

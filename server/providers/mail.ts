@@ -24,6 +24,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   replyTo?: string;
+  /** Where its reader says no more of it, in one press of their mail program. */
+  unsubscribe?: string;
 };
 
 export type MailOutcome =
@@ -83,6 +85,10 @@ export function createMailer(options: MailerOptions): Mailer {
             "X-Tartdags-Key": mail.key,
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
+            ...(mail.unsubscribe && {
+              "List-Unsubscribe": `<${mail.unsubscribe}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
           },
           onHandedOver: () => void (handedOver = true),
         } as HandedMail)

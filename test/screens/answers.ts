@@ -201,6 +201,7 @@ export const register: Output<"list-employees"> = {
   employees: [person(2, "Ali Karimi"), person(1, "Elin Sandberg", { allergies: "Nötter" })],
   default_portion_size: 8,
   last_import: null,
+  colleague_mails: true,
 };
 
 const cake = (number: number, name: string, status: OrderStatus | null, day = "2026-03-04"): CakeOfYear => ({

@@ -3,10 +3,11 @@ import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "luci
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Employee } from "../../contract/entities/employee.ts";
 import { counted } from "../../domain/swedish.ts";
-import { useCall } from "../calls.ts";
+import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -104,12 +105,31 @@ export default function EmployeesScreen() {
             onLog={() => setOpen("log")}
           />
         )}
+        {data && view === "here" && <ColleagueMails on={data.colleague_mails} />}
         <Suspense fallback={null}>
           {open === "import" && <ImportDialog onClose={() => setOpen(null)} />}
           {open === "log" && <AuditLog onClose={() => setOpen(null)} />}
         </Suspense>
       </TabPanel>
     </DashboardFrame>
+  );
+}
+
+/** The mail that goes to everybody with an address, the day before each birthday. */
+function ColleagueMails({ on }: { on: boolean }) {
+  const set = useCallAction("set-colleague-mails", {});
+  return (
+    <Changing>
+      <div className="mt-6 max-w-xl">
+        <Checkbox
+          label="Mejla kollegorna dagen före en födelsedag"
+          hint="Till dem som har en e-postadress här. Den som vill firas tyst eller inte alls nämns aldrig, och varje mejl har en länk för att slippa."
+          value={on}
+          disabled={set.busy}
+          onChange={(next) => void set.run({ on: next })}
+        />
+      </div>
+    </Changing>
   );
 }
 

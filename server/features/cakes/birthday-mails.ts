@@ -12,9 +12,11 @@ import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues
 import { birthdayReminders } from "./mails/birthday-reminders.ts";
 import type { MailRenderer, Written } from "../../mail/registry.ts";
 import type { DefinedMail, MailProperties } from "../../mail/define.ts";
+import { mailLink } from "../../mail/links.ts";
 import type { Services } from "../../providers/services.ts";
 import { closuresOf, closuresShape } from "./cake-settings.ts";
 import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
+import { unsubscribeUrl } from "../people/colleague-mails.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
 
 const Birthday = {
@@ -30,7 +32,12 @@ const Birthday = {
   has_autopilot: z.boolean(),
 };
 type Birthday = Row<typeof Birthday>;
-type Told = { birthdays: [Birthday, ...Birthday[]]; today: Temporal.PlainDate; services: Services };
+type Told = {
+  birthdays: [Birthday, ...Birthday[]];
+  today: Temporal.PlainDate;
+  services: Services;
+  reader: string | null;
+};
 
 type BirthdayMail = { of: MailProperties; still: Condition; mail(told: Told): DefinedMail };
 
@@ -65,10 +72,10 @@ async function renderBirthdays(
       and e.archived_at is null and e.celebration <> 'none'
       and ${still(ref(employees, "e"), fragment`day.date`)}
     order by day.date, e.name, e.id`;
-  return flatMapYielding(mails, ({ key, employee_ids }) => {
+  return flatMapYielding(mails, ({ key, employee_ids, recipient_id: reader }) => {
     const own = found.filter((birthday) => employee_ids.includes(birthday.id));
     if (own.length === 0) return [];
-    const mail = words({ birthdays: own as Told["birthdays"], today, services });
+    const mail = words({ birthdays: own as Told["birthdays"], today, services, reader });
     return [[key, { mail, employeeIds: own.map((birthday) => birthday.id) }]];
   });
 }
@@ -91,11 +98,12 @@ function toHr({ birthdays, today, services }: Told): DefinedMail {
   });
 }
 
-function toColleagues({ birthdays: [first, ...others], today }: Told): DefinedMail {
+function toColleagues({ birthdays: [first, ...others], today, services, reader }: Told): DefinedMail {
   return birthdayReminderColleagues({
     company_name: first.company_name,
     names: [first, ...others].map((birthday) => birthday.name),
     date: first.date,
     days_left: daysLeft(first.date, today),
+    unsubscribe_url: mailLink(services.vault, unsubscribeUrl(services, reader ?? "")),
   });
 }

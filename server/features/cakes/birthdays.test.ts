@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, newMorning, writtenMails } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { employees } from "../../database/schema.ts";
 import { deliverMails } from "../../mail/deliver.ts";
+import { unsubscribeRoutes, unsubscribeUrl } from "../people/colleague-mails.ts";
 import { birthdayReminder } from "./birthdays.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { startRun } from "../../jobs/part.ts";
@@ -109,6 +111,48 @@ describe("the daily check of birthdays", () => {
     expect((await keys("birthday-reminder-colleagues")).map((mail) => [mail.to_email, mail.subject])).toEqual(
       [["tyst@bolag.example", "Imorgon fyller Öppen år"]],
     );
+  });
+
+  test("colleagues are mailed where the company has chosen it, or is small, and can say no without losing their cake", async () => {
+    const company = await world.buildCompany();
+    const hr = world.as(company.hr);
+    await world.buildEmployee(company, { birthday: "1990-03-03" });
+    const reader = await world.buildEmployee(company, {
+      birthday: "1992-09-03",
+      email: "kollega@bolag.example",
+    });
+    const switched = async () => (await hr.call("list-employees", {})).colleague_mails;
+    expect(await switched()).toBe(true);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into employees (company_id, name, birthday)
+        select ${company.id}, 'Person ' || n, '1980-09-09' from generate_series(1, 49) n`),
+    );
+    expect(await switched()).toBe(false);
+    await hr.call("set-colleague-mails", { on: true });
+    const unasked = await world.buildCompany();
+    await world.buildEmployee(unasked, { birthday: "1990-03-03", email: "ett@stort.example" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into employees (company_id, name, birthday, email)
+        select ${unasked.id}, 'Person ' || n, '1980-09-09', n || '@stort.example' from generate_series(1, 50) n`),
+    );
+    const { vault } = world.services;
+    const token = unsubscribeUrl(world.services, reader.id).split("/").at(-1)!;
+    expect(token).toBe(`${reader.id}.${vault.sign("colleague-mails", reader.id)}`);
+    const routes = unsubscribeRoutes(world.services);
+    expect(
+      (await routes.request("/avregistrera/" + token.slice(0, -2) + "xx", { method: "POST" })).status,
+    ).toBe(404);
+    expect((await routes.request(`/avregistrera/${token}`)).status).toBe(200);
+    await check();
+    expect((await keys("birthday-reminder-colleagues")).map(({ to_email }) => to_email)).toEqual([
+      "kollega@bolag.example",
+    ]);
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    expect((await routes.request(`/avregistrera/${token}`, { method: "POST", body })).status).toBe(200);
+    const [row] = await world.inDatabase((tx) =>
+      tx.select().from(employees).where(eq(employees.id, reader.id)),
+    );
+    expect(row).toMatchObject({ colleague_mails: false, celebration: "celebrate" });
   });
 
   test("a birthday mail that leaves late says what is true then, and nothing of those who changed their mind", async () => {

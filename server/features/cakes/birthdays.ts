@@ -18,6 +18,7 @@ import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } f
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { closuresOf, closuresShape } from "./cake-settings.ts";
 import { isPausedOn } from "../people/paused.ts";
+import { mailsColleagues } from "../people/colleague-mails.ts";
 import { wasNotified } from "../orders/was-notified.ts";
 
 const Birthday = {
@@ -184,7 +185,9 @@ const isTold = (moves: Days["moves"]): SQL => sql`coalesce((
 /** What must be true of a person for a reminder of their birthday on a day. */
 export type Condition = (e: EmployeeRef, day: Fragment) => Fragment;
 
-export const celebratesOpenly: Condition = (e) => fragment`${e.celebration} = 'celebrate'`;
+/** The statements call the company `c`. */
+export const celebratesOpenly: Condition = (e) =>
+  fragment`${e.celebration} = 'celebrate' and ${mailsColleagues(c)}`;
 
 export const isUnordered: Condition = (
   e,
@@ -240,6 +243,7 @@ async function readColleagues(tx: Tx, page: Page) {
   const colleagues = await readRows(tx, { id: z.string(), company_id: z.string(), email: z.string() })`
     select id, company_id, email from employees
     where ${page(sql`company_id`)} and archived_at is null and email is not null and celebration <> 'none'
+      and colleague_mails
     order by id`;
   return Map.groupBy(colleagues, (row) => row.company_id);
 }

@@ -20,6 +20,8 @@ import { employeeRegistered } from "./mails/employee-registered.ts";
 import { erasureDone } from "./mails/erasure-done.ts";
 import { personalLink } from "./mails/personal-link.ts";
 import { sql } from "drizzle-orm";
+import { unsubscribeRoutes } from "./colleague-mails.ts";
+import setColleagueMails from "./calls/set-colleague-mails.ts";
 import { eraseLeavers } from "./retention.ts";
 
 export const people = {
@@ -39,10 +41,12 @@ export const people = {
     restoreEmployee,
     sendEmployeeLink,
     sendPersonalLink,
+    setColleagueMails,
     undoImport,
     updateEmployee,
     updateOwnData,
   ],
+  routes: unsubscribeRoutes,
   mails: [employeeRegistered, erasureDone, personalLink],
   retention: [sql`delete from personal_links where expires_at < app_now()`, eraseLeavers],
 } satisfies Feature;

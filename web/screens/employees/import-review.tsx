@@ -125,7 +125,7 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
           ) : rows ? (
             <>
               <ImportRows rows={rows} columns={columns} />
-              <Reminders columns={columns} />
+              <Reminders columns={columns} mails={data?.colleague_mails ?? false} />
             </>
           ) : (
             <Working title={`Kontrollerar ${counted(list.rows.length, "rad", "rader")}...`} />
@@ -163,9 +163,20 @@ function Sheets({ list: { sheets, sheet }, onSheet }: Pick<Props, "list" | "onSh
 }
 
 /** What HR answers for, said before it is saved. */
-function Reminders({ columns }: { columns: Columns }) {
+function Reminders({ columns, mails }: { columns: Columns; mails: boolean }) {
   const hasFood = columns.allergies !== undefined || columns.dietary_preferences !== undefined;
-  return <div className="space-y-2 text-sm text-subtle-foreground">{hasFood && <p>{IMPORT_CONSENT}</p>}</div>;
+  return (
+    <div className="space-y-2 text-sm text-subtle-foreground">
+      {hasFood && <p>{IMPORT_CONSENT}</p>}
+      {columns.email !== undefined && (
+        <p>
+          {mails
+            ? "De som har en e-postadress får ett mejl dagen före varje kollegas födelsedag. Det går att stänga av under Anställda."
+            : "Kollegorna mejlas inte om födelsedagar. Det går att slå på under Anställda."}
+        </p>
+      )}
+    </div>
+  );
 }
 
 function Working({ title, text }: { title: string; text?: string }) {

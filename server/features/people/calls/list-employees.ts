@@ -2,9 +2,11 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { listEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import type { Tx } from "../../../database/database.ts";
-import { findRow } from "../../../database/query.ts";
+import { findRow, readRow } from "../../../database/query.ts";
+import { ref } from "../../../database/ref.ts";
 import { companies, employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { mailsColleagues } from "../colleague-mails.ts";
 import { employeeColumns } from "../register.ts";
 
 export default implement(listEmployees, async ({ input, tx, caller }) => {
@@ -21,17 +23,17 @@ export default implement(listEmployees, async ({ input, tx, caller }) => {
     )
     .orderBy(asc(employees.name), asc(employees.id))
     .limit(MOST_EMPLOYEES);
-  const [settings] = await tx
-    .select({ default_portion_size: companies.default_portion_size })
-    .from(companies)
-    .where(eq(companies.id, company));
+  const settings = await readRow(tx, Settings)`
+    select c.default_portion_size, ${mailsColleagues(ref(companies, "c"))} as colleague_mails
+    from companies c where c.id = ${company}`;
   return {
     employees: rows,
-    default_portion_size: settings!.default_portion_size,
+    ...settings,
     last_import: input.archived ? null : await findLastImport(tx, company),
   };
 });
 
+const Settings = { default_portion_size: z.number(), colleague_mails: z.boolean() };
 const LastImport = { import_id: z.string(), count: z.number(), at: z.string() };
 
 async function findLastImport(tx: Tx, company: string) {

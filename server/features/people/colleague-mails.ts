@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { type CompanyRef, type Fragment, fragment } from "../../database/ref.ts";
+import type { Env } from "../../http/app.ts";
+import type { Services } from "../../providers/services.ts";
+import { COLLEAGUE_MAILS_UP_TO } from "../../../domain/people.ts";
+
+const PURPOSE = "colleague-mails";
+
+/** Whether colleagues hear of birthdays: what the company has chosen, and until then only where they are few. */
+export const mailsColleagues = (c: CompanyRef): Fragment => fragment`coalesce(${c.colleague_mails},
+  (select count(*) from employees x where x.company_id = ${c.id} and x.archived_at is null) <= ${COLLEAGUE_MAILS_UP_TO})`;
+
+/** Where somebody says no to mails about colleagues' birthdays, and to nothing else. */
+export const unsubscribeUrl = ({ vault, publicUrl }: Services, employeeId: string): string =>
+  `${publicUrl}/avregistrera/${employeeId}.${vault.sign(PURPOSE, employeeId)}`;
+
+/** A page that asks, and the POST that does it: a mail program's own (RFC 8058), or the page's button. */
+export function unsubscribeRoutes({ db, vault }: Services): Hono<Env> {
+  const app = new Hono<Env>();
+  const readerOf = (token: string) => {
+    const [, id = "", signature = ""] = /^([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
+    return id && vault.verify(PURPOSE, id, signature) ? id : null;
+  };
+  app.get("/avregistrera/:token", (c) =>
+    readerOf(c.req.param("token")) ? c.html(ASK) : c.html(INVALID, 404),
+  );
+  app.post("/avregistrera/:token", async (c) => {
+    const id = readerOf(c.req.param("token"));
+    if (!id) return c.html(INVALID, 404);
+    await db.lookUp("unsubscribe", "update employees set colleague_mails = false where id = $1", [id]);
+    return c.html(DONE);
+  });
+  return app;
+}
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="sv">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title} – Tårtdags</title><link rel="stylesheet" href="/api.css"></head>
+<body><main><h1>${title}</h1>${body}</main></body>
+</html>`;
+
+const ASK = page(
+  "Mejl om kollegors födelsedagar",
+  `<p>Vill du sluta få dem? Din egen födelsedag och din egen tårta påverkas inte.</p>
+<form method="post"><button>Sluta få mejl om kollegor</button></form>`,
+);
+const DONE = page(
+  "Du får inga fler mejl om kollegors födelsedagar",
+  "<p>Din egen födelsedag och din egen tårta påverkas inte.</p>",
+);
+const INVALID = page("Länken är inte giltig", "<p>Be din HR-avdelning om hjälp.</p>");
