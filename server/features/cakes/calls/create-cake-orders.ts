@@ -29,12 +29,11 @@ export default implement(createCakeOrders, async (context) => {
     .for("no key update");
   if (!input.delivery_address && !company!.address)
     throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
-  const wanted = [...new Set(input.selected_employee_ids)];
-  const found = await listCandidates(tx, company!.id, company!, clock.now(), wanted);
-  const also = [...input.late_employee_ids, ...Object.keys(input.delivery_dates)];
-  const isUnknown = (id: string) => !wanted.includes(id);
-  if (found.length < wanted.length || also.some(isUnknown)) throw refuse("employee-not-found");
-  const chosen = found.map((employee) => asChosen(context, employee));
+  const wanted = new Set(input.selected_employee_ids);
+  const named = wanted.union(new Set([...input.late_employee_ids, ...Object.keys(input.delivery_dates)]));
+  const found = await listCandidates(tx, company!.id, company!, clock.now(), [...named]);
+  if (found.length < named.size) throw refuse("employee-not-found");
+  const chosen = found.filter(({ id }) => wanted.has(id)).map((employee) => asChosen(context, employee));
   const free = chosen.filter(({ status }) => status === null);
   const aside = new Map([
     ...hourPassed(context, company!, free),
