@@ -26,7 +26,13 @@ export type Scene = {
 };
 
 /** One field of one call, in one of the shapes that the input can take: what it answers to an id. */
-type Knock = { field: string; tried: string; answerTo(id: string): Promise<string> };
+type Knock = {
+  field: string;
+  tried: string;
+  answerTo(id: string): Promise<string>;
+  /** Whether the shape has the field, once something has been asked. */
+  isThere(): boolean;
+};
 
 /** To the platform's own staff, no company is foreign. */
 export const mayBeWrong = ({ callers }: Call) => callers !== "admin";
@@ -60,16 +66,23 @@ function knocksOn(call: Call, scene: Scene): Knock[] {
     .filter((field) => field !== "act.vendor_id")
     .flatMap((field) =>
       shapes.flatMap((shape) =>
-        tokensFor(call, scene).map((token) => ({
-          field,
-          tried: [call.name, field, shape.chosen?.field, shape.chosen?.choice].join(" ").trim(),
-          answerTo: (id) =>
-            ask(call, scene, {
-              ...shape,
-              id: (at) => (at === field ? id : neighbour(call, at, scene)),
-              named: { token, ...NAMED, ...DAYS[call.name] },
-            }),
-        })),
+        tokensFor(call, scene).map((token) => {
+          let isThere = false;
+          return {
+            field,
+            tried: [call.name, field, shape.chosen?.field, shape.chosen?.choice].join(" ").trim(),
+            isThere: () => isThere,
+            answerTo: (id) =>
+              ask(call, scene, {
+                ...shape,
+                id: (at) => {
+                  isThere ||= at === field;
+                  return at === field ? id : neighbour(call, at, scene);
+                },
+                named: { token, ...NAMED, ...DAYS[call.name] },
+              }),
+          };
+        }),
       ),
     );
 }
@@ -163,10 +176,12 @@ export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]
   const { world, ours, theirs } = scene;
   const found: string[] = [];
   const before = await rowsOf(world, theirs);
-  for (const { field, tried, answerTo } of knocksOn(call, scene)) {
+  for (const { field, tried, answerTo, isThere } of knocksOn(call, scene)) {
     // A supplier belongs to nobody.
     if (SUPPLIER.test(field)) continue;
     const missing = await answerTo(MISSING);
+    // Another of the choices has the field.
+    if (!isThere()) continue;
     let heard = SILENT.has(`${call.name} ${field}`);
     for (const id of await idsOf(world, ours)) {
       const answer = await answerTo(id);

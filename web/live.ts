@@ -1,7 +1,6 @@
 import { refetchQuickReads, refetchSlowReads } from "./query.ts";
 import { currentSession, onSessionChange } from "./session.ts";
 import { settings } from "./settings.ts";
-import { toast } from "./ui/toaster.tsx";
 
 /**
  * The server tells when something of the company changed. Read with fetch, since EventSource cannot send the session's
@@ -14,10 +13,13 @@ const GATHER_MS = 150;
 /** One of the slow reads rehearses the whole daily check, so that they are refetched seldom. */
 const SLOW_PAUSE_MS = 60_000;
 
+/** Whether there is a line to the server. */
+type TellLine = (isThere: boolean) => void;
+
 let gathering: ReturnType<typeof setTimeout> | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-export function followChanges(): () => void {
+export function followChanges(tellLine: TellLine = () => {}): () => void {
   let stop = new AbortController();
   let token: string | undefined;
   const restart = () => {
@@ -26,50 +28,45 @@ export function followChanges(): () => void {
     token = next;
     stop.abort();
     stop = new AbortController();
-    if (next) void listen(next, stop.signal);
+    if (next) void listen(next, stop.signal, tellLine);
   };
   restart();
   const forget = onSessionChange(restart);
-  // The browser knows of a cut line before the stream does, which may outlive a short one.
-  const cut = ({ type }: Event) => {
-    if (type === "online") toast.withdraw(LOST);
-    else if (token) tellLost();
-  };
-  addEventListener("offline", cut);
-  addEventListener("online", cut);
   return () => {
-    removeEventListener("offline", cut);
-    removeEventListener("online", cut);
     forget();
     stop.abort();
   };
 }
 
-const LOST = "Ingen anslutning";
-
-/** What stands on the screen may be old, before anything that somebody presses fails. */
-const tellLost = () => toast.error(LOST, { description: "Det du ser kan vara gammalt. Vi försöker igen." });
-
-async function listen(token: string, signal: AbortSignal, pause = FIRST_PAUSE_MS): Promise<void> {
-  const opened = await readStream(token, signal).catch(() => null);
+async function listen(
+  token: string,
+  signal: AbortSignal,
+  tellLine: TellLine,
+  pause = FIRST_PAUSE_MS,
+): Promise<void> {
+  const opened = await readStream(token, signal, tellLine).catch(() => null);
   if (signal.aborted || opened === "refused") return;
-  if (opened === null) tellLost();
+  if (opened === null) tellLine(false);
   const wait = opened ? FIRST_PAUSE_MS : pause;
   await sleep(wait + Math.random() * wait, signal);
   if (signal.aborted) return;
   if (opened) refetchSoon();
-  void listen(token, signal, Math.min(wait * 2, LONGEST_PAUSE_MS));
+  void listen(token, signal, tellLine, Math.min(wait * 2, LONGEST_PAUSE_MS));
 }
 
 /** True when the stream had been open, so that something may have been missed. */
-async function readStream(token: string, signal: AbortSignal): Promise<boolean | "refused"> {
+async function readStream(
+  token: string,
+  signal: AbortSignal,
+  tellLine: TellLine,
+): Promise<boolean | "refused"> {
   const answer = await fetch(`${settings.host}/live/v1`, {
     headers: { apikey: settings.key, authorization: `Bearer ${token}`, accept: "text/event-stream" },
     signal,
   });
   if (answer.status === 401) return "refused";
   if (!answer.ok || !answer.body) return false;
-  toast.withdraw(LOST);
+  tellLine(true);
   const changes = new WritableStream<string>({
     write: (chunk) => {
       if (/^data:/m.test(chunk)) refetchSoon();

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { followDays } from "./clock.ts";
 import { makeInstallable } from "./installable.ts";
+import { followLine, tellLine } from "./connection.ts";
 import { followChanges } from "./live.ts";
 import { queryClient, refetchEverything } from "./query.ts";
 import { makeRouter } from "./routes.tsx";
@@ -20,7 +21,8 @@ if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 const router = makeRouter();
 // Signing in or out, here or in another tab, asks the guards again.
 onSessionChange(() => void router.invalidate());
-followChanges();
+followChanges(tellLine);
+followLine();
 followDays(() => void refetchEverything());
 followFocus();
 makeInstallable();

@@ -608,7 +608,14 @@ describe("an admin", () => {
       text: "Markera som slutförd",
       calls: {
         "list-order-requests": {
-          requests: [{ ...answers.request, status: "approved", order_status: "confirmed" }],
+          requests: [
+            {
+              ...answers.request,
+              status: "approved",
+              order_status: "confirmed",
+              requested_delivery_date: "2026-03-02",
+            },
+          ],
           next: null,
         },
       },

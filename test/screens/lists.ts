@@ -136,7 +136,7 @@ export const lists: List[] = [
     call: "list-companies",
     failed: "Kunde inte hämta översiktsdata",
     empty: { answer: { companies: [], next: null }, text: "Inga företag ännu" },
-    full: { text: "Nordljus AB" },
+    full: { text: /Maja Åkerö/ },
   }),
   list({
     ...admin,

@@ -20,14 +20,14 @@ describe("moveDelivery", () => {
   const move = (id: string, delivery_date: string, place = {}) =>
     world.inDatabase((tx) => moveDelivery(tx, world.services, id, { ...here, ...place, delivery_date }));
 
-  test("what a bakery cannot deliver after all waits for another, and is neither moved nor cancelled", async () => {
+  test("what a bakery cannot deliver after all is not moved, and is forgone without a word to that bakery", async () => {
     const withdrawn = { status: "confirmed", withdrawn_at: "2026-05-02T10:00:00Z" } as const;
     const order = await scene.cakeFor("Elin Sandberg", {}, withdrawn);
     await expect(move(order.id, "2026-05-18")).rejects.toThrow("Status nu: Avböjd.");
     const cancel = world.inDatabase((tx) =>
       cancelOrders(tx, world.services, "cake", [order.id], { by: "hr" }),
     );
-    expect(await cancel).toEqual([]);
+    expect(await cancel).toEqual([order.id]);
     expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
   });
 

@@ -157,7 +157,7 @@ describe("HR's word", () => {
       hr.call("move-cake-order", { id: cake.id, delivery_date: "2026-03-11", ...where }),
     ).rejects.toMatchObject({ code: "order-changed" });
     await expect(hr.call("cancel-cake-order", { id: cake.id })).rejects.toMatchObject({
-      code: "order-changed",
+      code: "day-passed",
     });
     expect(await row()).toMatchObject({ status: "declined", outcome: "missing" });
     await world.buildCakeOrder(employee, { delivery_date: "2026-03-11", birthday: "2026-03-10" });

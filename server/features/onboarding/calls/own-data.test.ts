@@ -289,6 +289,8 @@ describe("the person's own page", () => {
         allergier: CANARY,
         kost: null,
         tårtbitar: employee.cake_portion_size,
+        "tårtor pausade": null,
+        "tårtor pausade till": null,
         firande: "Fira mig",
         källa: "Egen registrering",
         inlagd: time,
