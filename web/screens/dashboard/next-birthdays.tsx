@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { Copy, Users } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { formatDayFrom } from "../../../domain/dates.ts";
-import { mayCall, useCall } from "../../calls.ts";
+import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
-import { useCopyJoinLink } from "../../join-link.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { IconTile } from "../../ui/icon-tile.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { EmptyState, LoadFailed } from "../../ui/states.tsx";
-import { AddEmployeeButton } from "./add-employee-button.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+
+/** For a company that has just begun. */
+const NoEmployees = lazy(() => import("./no-employees.tsx"));
 
 export function NextBirthdays() {
   return (
@@ -41,21 +41,9 @@ function People() {
   if (!data) return <SkeletonRows round />;
   if (data.next_birthdays.length === 0)
     return (
-      <EmptyState
-        picture={
-          <IconTile tone="marzipan" size={48}>
-            <Users size={22} />
-          </IconTile>
-        }
-        title="Inga anställda registrerade"
-        text="Lägg till dem själv eller skicka länken, så fyller de i sin födelsedag."
-      >
-        <AddEmployeeButton wide />
-        <LinkButton to="/dashboard/anstallda" search={{ importera: "ja" }} look="secondary" wide>
-          Importera en lista
-        </LinkButton>
-        <CopyLink />
-      </EmptyState>
+      <Suspense fallback={<SkeletonRows round />}>
+        <NoEmployees />
+      </Suspense>
     );
   return (
     <ul className="divide-y divide-border px-card pt-1 pb-2">
@@ -92,16 +80,5 @@ function People() {
         </li>
       ))}
     </ul>
-  );
-}
-
-function CopyLink() {
-  const { data: user } = useCall("get-user", {});
-  const { copy, busy } = useCopyJoinLink();
-  if (!user || !mayCall("get-join-link", user.role)) return null;
-  return (
-    <Button wide look="secondary" icon={<Copy size={17} aria-hidden />} busy={busy} onClick={copy}>
-      Kopiera länk
-    </Button>
   );
 }
