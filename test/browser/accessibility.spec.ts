@@ -32,7 +32,7 @@ const order = {
     ${home}, Instagram, Facebook, Integritet`,
   "/contact": `${past}, ${home}, Logga in, Instagram, Facebook, Namn, E-post, Telefon, Företag, Meddelande,
     Skicka meddelande, Integritet`,
-  "/auth": `${past}, Tårtdags, Logga in, Logga in eller skapa konto, E-post, Lösenord, Visa lösenordet,
+  "/auth": `${past}, Tårtdags, Logga in, E-post, Lösenord, Visa lösenordet,
     Glömt lösenord?, Logga in`,
 };
 

@@ -8,7 +8,7 @@ import { orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { describeOrder } from "./describe.ts";
 import { mailMissing } from "./missing-mail.ts";
-import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { type OrderRow, readOrders } from "./read-orders.ts";
 import { recordOutcome } from "./status-transition.ts";
 
 export type Word = { order_id: string; outcome: Outcome; note: string | null };
@@ -24,10 +24,10 @@ export async function tellOutcomes(
   { words, by, isTheirs }: Telling,
 ): Promise<void> {
   const said = new Map(words.map((word) => [word.order_id, word]));
-  const locked: OrderRow[] = [
-    ...(await lockOrders(tx, "cake", [...said.keys()])),
-    ...(await lockOrders(tx, "meal", [...said.keys()])),
-  ];
+  const ids = [...said.keys()];
+  // Both kinds at once and by their ids, as everybody locks them: one after the other, two could wait for each other.
+  await tx.execute(sql`select id from orders where id in ${ids} order by id for update`);
+  const locked: OrderRow[] = [...(await readOrders(tx, "cake", ids)), ...(await readOrders(tx, "meal", ids))];
   const own = locked.filter(isTheirs);
   if (own.length < said.size) throw new Refusal("order-not-found");
   const fresh = own.filter((order) => !isRepeated(order, said.get(order.id)!, by));
