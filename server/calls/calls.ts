@@ -8,7 +8,7 @@ import { rememberIdentities } from "./identity-cache.ts";
 import type { Company, CompanyId, Identity } from "./identify.ts";
 import { bearerToken } from "../database/tokens.ts";
 import type { Scope, Tx } from "../database/database.ts";
-import { DatabaseError } from "../database/errors.ts";
+import { DatabaseError, isDeadlock } from "../database/errors.ts";
 import { describeError } from "../database/describe-error.ts";
 import { createLoadShedder, type LoadShedder } from "./load-shedding.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
@@ -93,16 +93,21 @@ export async function createCalls(
         await implementation.outside({ ...context, transaction: inTransaction } as never),
       ) as object;
     }
-    return inTransaction(async (tx) => {
-      const work = async () =>
-        call.output.parse(await implementation.inside({ ...context, tx } as never)) as object;
-      return mayRepeat(call, scope)
-        ? withIdempotencyKey(
-            tx,
-            { call, scope, key: request.idempotencyKey, input, vault: services.vault },
-            work,
-          )
-        : work();
+    const answer = () =>
+      inTransaction(async (tx) => {
+        const work = async () =>
+          call.output.parse(await implementation.inside({ ...context, tx } as never)) as object;
+        return mayRepeat(call, scope)
+          ? withIdempotencyKey(
+              tx,
+              { call, scope, key: request.idempotencyKey, input, vault: services.vault },
+              work,
+            )
+          : work();
+      });
+    return answer().catch((error: unknown) => {
+      if (isDeadlock(error)) return answer();
+      throw error;
     });
   }
 

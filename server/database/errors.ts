@@ -31,12 +31,18 @@ const CONNECTION_ERRORS = new Set([
 const TIMEOUTS = new Set(["57014", "55P03", "25P03", "25P04"]);
 /** Serialization failure and deadlock: a retry succeeds. */
 const CONFLICTS = new Set(["40001", "40P01"]);
+const DEADLOCK = "40P01";
 const READ_ONLY = "25006";
 
 const rootOf = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 const codeOf = (root: unknown) =>
   root instanceof Error ? String((root as NodeJS.ErrnoException).code ?? "") : "";
+
+/** Two waited for each other, and the database ended this one: nothing of its transaction is left. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === DEADLOCK || (error instanceof Error && isDeadlock(error.cause));
+}
 
 /** A write on a read-only server. In a transaction that we made read-only it is our own mistake. */
 export const isReadOnly = (error: unknown): boolean => codeOf(rootOf(error)) === READ_ONLY;

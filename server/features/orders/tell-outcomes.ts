@@ -23,6 +23,7 @@ export async function tellOutcomes(
   services: Services,
   { words, by, isTheirs }: Telling,
 ): Promise<void> {
+  if (words.length === 0) return;
   const said = new Map(words.map((word) => [word.order_id, word]));
   const ids = [...said.keys()];
   // Both kinds at once and by their ids, as everybody locks them: one after the other, two could wait for each other.
