@@ -7,7 +7,9 @@ import { birthdaysInside, PROPOSED_CLOSURES } from "../../../domain/closures.ts"
 import { deliveryRules } from "../../../domain/birthday.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { startRun } from "../../jobs/part.ts";
-import { offerEverybody, planEverybody } from "./plan.ts";
+import { offerDue } from "../orders/offer-due-job.ts";
+import { cakes } from "../orders/sources.ts";
+import { planEverybody } from "./plan.ts";
 
 /** The autopilot: what a company says once, and the year that follows from it. */
 
@@ -61,8 +63,7 @@ const build = (name: string, birthday: string, more = {}) =>
 const runDaily = async (companyId: string | null = company.id) => {
   const today = Temporal.PlainDate.from(world.clock.now().toString().slice(0, 10));
   const run = startRun(world.services, today, { companyId });
-  await planEverybody.run(run);
-  await offerEverybody.run(run);
+  for (const part of [offerDue(cakes), planEverybody]) await part.run(run);
   return run.total;
 };
 
@@ -666,9 +667,10 @@ describe("planning", () => {
   });
 
   test("the daily check plans for everybody what has come within the year, and asks so many days ahead", async () => {
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update autopilots set on_since = null, paused_since = null`),
-    );
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`update autopilots set on_since = null, paused_since = null`);
+      await tx.execute(sql`delete from orders`);
+    });
     await world.buildEmployee(await world.buildCompany({ subscription_status: "active" }));
     await build("Anna", "1990-03-02", { cake_portion_size: null });
     await build("Bo", "1990-03-25");

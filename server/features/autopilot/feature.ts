@@ -13,7 +13,7 @@ import pauseAutopilot from "./calls/pause-autopilot.ts";
 import previewAutopilot from "./calls/preview-autopilot.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
 import { weekMail } from "./mails/week-ahead.ts";
-import { offerEverybody, planAhead, planEverybody } from "./plan.ts";
+import { planAhead, planEverybody } from "./plan.ts";
 import { refitCompany, refitEaters, refitSupplier } from "./refit.ts";
 import { mailWeeks, weekMailRenderer } from "./week-mail.ts";
 
@@ -34,7 +34,7 @@ export const autopilot = {
   mails: [weekMail],
   mailRenderers: [weekMailRenderer],
   // The week is told of after what is due has been asked for.
-  daily: [planEverybody, offerEverybody, mailWeeks],
+  daily: [planEverybody, mailWeeks],
   subscriptions: [
     celebrationBegan.on(async (tx, services, whose) => void (await planAhead(tx, services, whose))),
     // A birthday that had no cake, because its year had not come or was over, may have one now.

@@ -7,7 +7,7 @@ import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds, readRows } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
-import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
+import type { Part } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Place, planChunk, START } from "../cakes/plan-cakes.ts";
 import { hasAccess } from "../companies/access.ts";
@@ -115,25 +115,5 @@ export const planEverybody: Part = {
       // oxlint-disable-next-line no-await-in-loop
       if (after) await yieldToReads();
     }
-  },
-};
-
-/** What has reached the day on which its company asks. */
-export const offerEverybody: Part = {
-  name: "offer-cakes",
-  run: (run) => {
-    const last = run.today.add({ days: EARLIEST_OFFER_DAYS }).toString();
-    const due = sql`o.status = 'planned' and o.delivery_date between ${run.today.toString()} and ${last}
-      and ${isOn(fragment`o.company_id`)}`;
-    return eachPageOfCompanies(
-      run,
-      sql`select o.company_id from cake_orders o where ${due}`,
-      async (tx, page) => {
-        const ids = await readIds(tx)`
-          select o.id from cake_orders o where ${page(sql`o.company_id`)} and ${due} order by o.id`;
-        const asked = await offerByAutopilot(tx, run.services, ids);
-        await run.count(tx, { requested: asked.length });
-      },
-    );
   },
 };
