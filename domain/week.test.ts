@@ -29,6 +29,8 @@ describe("the week's mail", () => {
     expect(weekTitle({ cakes: 2, meals: 0 })).toBe("Två tårtor nästa vecka");
     expect(weekTitle({ cakes: 1, meals: 3 })).toBe("En tårta och tre måltider nästa vecka");
     expect(weekTitle({ cakes: 0, meals: 14 })).toBe("14 måltider nästa vecka");
+    expect(weekTitle({ cakes: 1, meals: 0 }, "begun")).toBe("En tårta kvar den här veckan");
+    expect(weekTitle({ cakes: 0, meals: 0 }, "begun")).toBe("Inga leveranser kvar den här veckan");
   });
 
   test("says what there is to do, which mostly is nothing", () => {

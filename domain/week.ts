@@ -42,13 +42,14 @@ const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
 type Counts = { cakes: number; meals: number };
 
-/** 'Två tårtor och en måltid nästa vecka'. */
-export function weekTitle({ cakes, meals }: Counts): string {
+/** 'Två tårtor och en måltid nästa vecka'; once it has begun, what is left of it. */
+export function weekTitle({ cakes, meals }: Counts, when: "ahead" | "begun" = "ahead"): string {
   const parts = [
     cakes > 0 && `${inWords(cakes)} ${cakes === 1 ? "tårta" : "tårtor"}`,
     meals > 0 && `${inWords(meals)} ${meals === 1 ? "måltid" : "måltider"}`,
   ].filter(Boolean);
-  return `${capitalised(parts.join(" och ") || "inga leveranser")} nästa vecka`;
+  const what = capitalised(parts.join(" och ") || "inga leveranser");
+  return `${what} ${when === "ahead" ? "nästa vecka" : "kvar den här veckan"}`;
 }
 
 /** What HR has to do about the week, which mostly is nothing. */

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { CalendarX, Check, Lock } from "lucide-react";
+import { Check, Lock } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { Delivery } from "../../contract/deliveries.ts";
@@ -13,10 +13,9 @@ import { Card } from "../ui/card.tsx";
 import { deliveryDetail, deliveryTitle } from "../ui/delivery-words.ts";
 import { DateTile } from "../ui/date-tile.tsx";
 import { focusInto } from "../ui/focus.ts";
-import { Logo } from "../ui/logo.tsx";
+import { LinkFailed, LinkPage } from "../ui/link-page.tsx";
 import { type Answer, OutcomeFields } from "../ui/outcome-fields.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
-import { StatusPage } from "../ui/status-page.tsx";
 
 type Day = Output<"get-delivery-day">;
 
@@ -28,39 +27,11 @@ export default function DeliveryOutcomeScreen() {
   const { token = "", svar } = useSearch({ from: "/leverans" });
   const { data, error, reload } = useCall("get-delivery-day", { token });
   const proposed = outcomes.find((outcome) => outcome === svar) ?? null;
-  if (error)
-    return (
-      <StatusPage
-        state="failed"
-        icon={<CalendarX size={30} />}
-        title="Leveransen kan inte visas"
-        actions={
-          !error.refused && (
-            <Button wide onClick={reload}>
-              Försök igen
-            </Button>
-          )
-        }
-      >
-        <meta name="robots" content="noindex, nofollow" />
-        {error.text}
-      </StatusPage>
-    );
+  if (error) return <LinkFailed title="Leveransen kan inte visas" error={error} retry={reload} />;
   return (
-    <>
-      <meta name="robots" content="noindex, nofollow" />
-      <header className="border-b hairline bg-card">
-        <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4 px-5 py-3.5">
-          <Logo />
-          <p className="text-sm text-subtle-foreground">{data?.company_name}</p>
-        </div>
-      </header>
-      <main id="innehall" tabIndex={-1} className="outline-none">
-        <div className="mx-auto w-full max-w-[640px] px-5 pt-11 pb-16 max-md:pt-7">
-          {data ? <Questions day={data} token={token} proposed={proposed} /> : <Waiting />}
-        </div>
-      </main>
-    </>
+    <LinkPage name={data?.company_name}>
+      {data ? <Questions day={data} token={token} proposed={proposed} /> : <Waiting />}
+    </LinkPage>
   );
 }
 

@@ -1,16 +1,13 @@
 import { useSearch } from "@tanstack/react-router";
-import { CalendarX } from "lucide-react";
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { inStockholm } from "../../domain/clock.ts";
 import { formatDayFrom, formatDayTime } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
 import { StatusBadge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { LinkFailed, LinkPage } from "../ui/link-page.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
-import { StatusPage } from "../ui/status-page.tsx";
 import { AnswerForm } from "./supplier-answer/answer-form.tsx";
 import { Answered } from "./supplier-answer/answered.tsx";
 import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
@@ -21,27 +18,25 @@ export default function SupplierAnswerScreen() {
   const { token = "" } = useSearch({ from: "/svar" });
   const { data, error, reload } = useCall("get-supplier-orders", { token });
 
-  if (error) return <Unreadable text={error.text} retry={error.refused ? undefined : reload} />;
+  if (error)
+    return (
+      <LinkFailed title="Beställningen kan inte visas" error={error} retry={reload}>
+        {" "}
+        Frågor? Skriv till{" "}
+        <a
+          href={`mailto:${settings.contactEmail}`}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
+          {settings.contactEmail}
+        </a>
+        .
+      </LinkFailed>
+    );
   return (
-    <>
-      <meta name="robots" content="noindex, nofollow" />
-      <header className="border-b hairline bg-card">
-        <Column className="flex items-center justify-between gap-4 py-3.5">
-          <Logo />
-          <p className="text-sm text-subtle-foreground">{data?.supplier_name}</p>
-        </Column>
-      </header>
-      <main id="innehall" tabIndex={-1} className="outline-none max-md:pb-28">
-        <Column className="pt-11 pb-16 max-md:pt-7">
-          {data ? <Question page={data} token={token} /> : <Waiting />}
-        </Column>
-      </main>
-    </>
+    <LinkPage name={data?.supplier_name}>
+      {data ? <Question page={data} token={token} /> : <Waiting />}
+    </LinkPage>
   );
-}
-
-function Column({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={`mx-auto w-full max-w-[620px] px-5 ${className}`}>{children}</div>;
 }
 
 function Question({ page, token }: { page: Page; token: string }) {
@@ -140,31 +135,5 @@ function Waiting() {
         ))}
       </div>
     </Loading>
-  );
-}
-
-function Unreadable({ text, retry }: { text: string; retry?: () => void }) {
-  return (
-    <StatusPage
-      state="failed"
-      icon={<CalendarX size={30} />}
-      title="Beställningen kan inte visas"
-      actions={
-        retry && (
-          <Button wide onClick={retry}>
-            Försök igen
-          </Button>
-        )
-      }
-    >
-      {text} Frågor? Skriv till{" "}
-      <a
-        href={`mailto:${settings.contactEmail}`}
-        className="font-semibold text-primary underline underline-offset-4"
-      >
-        {settings.contactEmail}
-      </a>
-      .
-    </StatusPage>
   );
 }

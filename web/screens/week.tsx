@@ -1,16 +1,15 @@
 import { useSearch } from "@tanstack/react-router";
-import { CalendarX, Lock } from "lucide-react";
+import { Lock } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
-import { formatDayFrom, weekNumber } from "../../domain/dates.ts";
+import { formatDayFrom, weekNumber, weekOf } from "../../domain/dates.ts";
 import { type WeekDoor, weekDoors, weekSummary, weekTitle } from "../../domain/week.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { LinkFailed, LinkPage } from "../ui/link-page.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
-import { StatusPage } from "../ui/status-page.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { WeekDeliveryItem } from "../ui/week-delivery.tsx";
 
@@ -25,46 +24,26 @@ export default function WeekScreen() {
   const { data, error, reload } = useCall("get-week", { token });
   if (error)
     return (
-      <StatusPage
-        state="failed"
-        icon={<CalendarX size={30} />}
+      <LinkFailed
         title="Veckan kan inte visas"
-        actions={
-          error.refused ? (
-            <LinkButton to="/dashboard" wide>
-              Öppna Tårtdags
-            </LinkButton>
-          ) : (
-            <Button wide onClick={reload}>
-              Försök igen
-            </Button>
-          )
+        error={error}
+        retry={reload}
+        instead={
+          <LinkButton to="/dashboard" wide>
+            Öppna Tårtdags
+          </LinkButton>
         }
-      >
-        <meta name="robots" content="noindex, nofollow" />
-        {error.text}
-      </StatusPage>
+      />
     );
   const door = weekDoors.find((one) => one === gor);
   return (
-    <>
-      <meta name="robots" content="noindex, nofollow" />
-      <header className="border-b hairline bg-card">
-        <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4 px-5 py-3.5">
-          <Logo />
-          <p className="text-sm text-subtle-foreground">{data?.company_name}</p>
-        </div>
-      </header>
-      <main id="innehall" tabIndex={-1} className="outline-none">
-        <div className="mx-auto w-full max-w-[640px] px-5 pt-11 pb-16 max-md:pt-7">
-          {data ? (
-            <Deliveries week={data} token={token} first={order && door ? { order, door } : null} />
-          ) : (
-            <Waiting />
-          )}
-        </div>
-      </main>
-    </>
+    <LinkPage name={data?.company_name}>
+      {data ? (
+        <Deliveries week={data} token={token} first={order && door ? { order, door } : null} />
+      ) : (
+        <Waiting />
+      )}
+    </LinkPage>
   );
 }
 
@@ -76,6 +55,7 @@ function Deliveries({ week, token, first }: { week: Week; token: string; first: 
   const change = useCallAction("change-week");
   const { deliveries } = week;
   const monday = Temporal.PlainDate.from(week.monday);
+  const when = Temporal.PlainDate.compare(monday, today) > 0 ? "ahead" : "begun";
   const cakes = deliveries.filter(({ kind }) => kind === "cake").length;
   const summary =
     deliveries.length === 0
@@ -89,7 +69,9 @@ function Deliveries({ week, token, first }: { week: Week; token: string; first: 
   return (
     <>
       <p className="text-sm text-subtle-foreground">Vecka {weekNumber(monday)}</p>
-      <h1 className="display mt-0.5 text-h1">{weekTitle({ cakes, meals: deliveries.length - cakes })}</h1>
+      <h1 className="display mt-0.5 text-h1">
+        {weekTitle({ cakes, meals: deliveries.length - cakes }, when)}
+      </h1>
       <p className="mt-1.5 text-base text-subtle-foreground">{summary}</p>
       <ul className="mt-6 grid gap-5">
         {deliveries.map((delivery) => (
@@ -115,8 +97,8 @@ function Deliveries({ week, token, first }: { week: Week; token: string; first: 
       <p className="mt-7 flex gap-3 text-sm text-subtle-foreground">
         <Lock size={17} aria-hidden className="mt-0.5 shrink-0" />
         <span>
-          Länken är din och fungerar till och med {formatDayFrom(monday.subtract({ days: 1 }), today)}. Den
-          visar bara vecka {weekNumber(monday)}.{" "}
+          Länken är din och fungerar till och med {formatDayFrom(weekOf(monday).sunday, today)}. Den visar
+          bara vecka {weekNumber(monday)}.{" "}
           <LinkButton to="/dashboard" look="link" className="text-sm!">
             Öppna hela Tårtdags
           </LinkButton>

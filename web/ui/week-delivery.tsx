@@ -64,7 +64,8 @@ export function WeekDeliveryItem(props: WeekDeliveryProps) {
       </div>
       {delivery.own && (
         <p className="flex items-center gap-3 border-t border-rose-100 bg-accent-soft/45 px-card py-3 text-sm text-accent-soft-foreground">
-          <PartyPopper size={17} aria-hidden /> Det är ju du. Grattis i förväg!
+          <PartyPopper size={17} aria-hidden /> Det är ju du.{" "}
+          {date.equals(today) ? "Grattis!" : "Grattis i förväg!"}
         </p>
       )}
       <div className="grid grid-cols-3 divide-x divide-border border-t hairline">

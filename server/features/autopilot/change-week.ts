@@ -20,15 +20,16 @@ import { cancelMeal, changeMealPeople, changeRestaurant } from "../meals/one-del
 import { assignSupplier } from "../orders/assign-supplier.ts";
 import { changePortions } from "../orders/change-quantity.ts";
 import { moveDelivery } from "../orders/move-delivery.ts";
+import { lastDay } from "./week.ts";
 import { readWeekToken, verifyWeekToken } from "./week-links.ts";
 
 type Week = { company_id: string; monday: string };
 
 const INVALID = "Länken är ogiltig. Öppna den från mejlet, eller logga in.";
-const BEGUN = "Veckan har börjat, så länken har slutat gälla. Logga in för att se och ändra.";
+const OVER = "Veckan är slut, så länken har slutat gälla. Logga in för att se och ändra.";
 const c = ref(companies, "c");
 
-/** Whose week a link opens. It ends when the week begins, and when the contact is somebody else. */
+/** Whose week a link opens. It ends with the week, and when the contact is somebody else. */
 export async function requireWeek(
   tx: Tx,
   { vault, clock }: Services,
@@ -41,7 +42,7 @@ export async function requireWeek(
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
   if (!link || !company?.email || !verifyWeekToken(vault, token, link, company.email))
     throw new Refusal("link-expired", INVALID);
-  if (link.monday <= stockholmToday(clock).toString()) throw new Refusal("link-expired", BEGUN);
+  if (lastDay(link.monday) < stockholmToday(clock).toString()) throw new Refusal("link-expired", OVER);
   return { ...link, company_name: company.name };
 }
 
@@ -70,19 +71,19 @@ export async function changeWeekOrder(
       ${closuresOf(c)} as closures
     from orders o join companies c on c.id = o.company_id where o.company_id = ${company} and o.id = ${id}`;
   if (!order) throw new Refusal("order-not-found");
-  if (!weekHas(monday, order.delivery_date))
+  const { delivery_date } = order;
+  if (delivery_date < monday || delivery_date > lastDay(monday))
     throw new Refusal(
       "order-changed",
-      `Leveransen är redan flyttad till ${formatDay(Temporal.PlainDate.from(order.delivery_date))}.`,
+      `Leveransen är redan flyttad till ${formatDay(Temporal.PlainDate.from(delivery_date))}.`,
     );
+  if (delivery_date <= stockholmToday(services.clock).toString())
+    throw new Refusal("day-passed", "Det är för sent att ändra här. Ring leverantören om något är fel.");
   const which = { company, id };
   await (order.kind === "cake"
     ? changeCake(tx, services, which, order, act)
     : changeMeal(tx, services, which, order, act));
 }
-
-const weekHas = (monday: string, day: string): boolean =>
-  monday <= day && day <= Temporal.PlainDate.from(monday).add({ days: 6 }).toString();
 
 /** Nothing is moved to a day on which nobody is there to receive it. */
 function requireOpen({ closures }: Found, to: string): void {

@@ -261,7 +261,7 @@ describe("the week's link", () => {
     await expect(open()).rejects.toMatchObject({ code: "link-expired" });
   });
 
-  test("ends when the week begins, and reaches no other week and no other company", async () => {
+  test("ends with the week, and reaches no other week and no other company", async () => {
     const { open, change, company } = await build();
     const { order: theirs } = await buildCakeOn(world, "2026-03-11");
     const late = await world.buildCakeOrder(await world.buildEmployee(company), {
@@ -275,12 +275,28 @@ describe("the week's link", () => {
       message: "Leveransen är redan flyttad till tisdag 17 mars.",
     });
     await open();
-    at("09T00:00");
+    at("16T00:00");
     for (const tried of [open(), change({ what: "forgo" })])
       await expect(tried).rejects.toMatchObject({
         code: "link-expired",
-        message: "Veckan har börjat, så länken har slutat gälla. Logga in för att se och ändra.",
+        message: "Veckan är slut, så länken har slutat gälla. Logga in för att se och ändra.",
       });
+  });
+
+  test("shows what is left of a week that has begun, and changes it until the day before", async () => {
+    const { open, change, cake, meal } = await build();
+    at("10T09:00");
+    const acts = async () =>
+      (await open()).deliveries.map((delivery) => [delivery.id, delivery.acts.length > 0]);
+    expect(await acts()).toEqual([
+      [meal.id, false],
+      [cake.id, true],
+    ]);
+    await expect(change({ what: "forgo" }, meal.id)).rejects.toMatchObject({ code: "day-passed" });
+    await change({ what: "portions", portion_size: 20 });
+    at("12T09:00");
+    expect(await acts()).toEqual([[cake.id, false]]);
+    await expect(change({ what: "forgo" })).rejects.toMatchObject({ code: "day-passed" });
   });
 
   test("moves a cake: its bakery is told and asked anew, and the story says by what", async () => {

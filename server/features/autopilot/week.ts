@@ -4,6 +4,7 @@ import type { WeekDelivery } from "../../../contract/week.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
 import { type Closure, isOpenWorkday } from "../../../domain/closures.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { weekOf } from "../../../domain/dates.ts";
 import { whyNot } from "../../../domain/suppliers.ts";
 import { actsFor, type WeekState } from "../../../domain/week.ts";
 import type { Tx } from "../../database/database.ts";
@@ -23,18 +24,22 @@ import { cakes, meals, type Source } from "../orders/sources.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../orders/was-replaced.ts";
 import { bookedOn } from "../suppliers/booked.ts";
 
+/** The Sunday of the week that begins then. */
+export const lastDay = (monday: string): string => weekOf(Temporal.PlainDate.from(monday)).sunday.toString();
+
 /** A delivery may be moved within its week, or to the one after it. */
 const DAYS_TO_CHOOSE_FROM = 14;
 
-/** To be delivered in the week that begins then: also what nobody has said yes to, as long as it is wanted. */
+/** Still to be delivered in the week that begins then: also what nobody has said yes to, as long as it is wanted. */
 export function isInWeek(source: Source, monday: string, today: Temporal.PlainDate): SQL {
   const { o } = source;
   const [replaced, wanted] =
     source.kind === "cake"
       ? [cakeWasReplaced(cakes.o), cakes.isCelebrated]
       : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
-  const sunday = Temporal.PlainDate.from(monday).add({ days: 6 }).toString();
-  return sql`${o.delivery_date} between ${monday} and ${sunday} and (${source.alive}
+  const sunday = lastDay(monday);
+  const from = monday > today.toString() ? monday : today.toString();
+  return sql`${o.delivery_date} between ${from} and ${sunday} and (${source.alive}
     or (${o.status} = 'declined' and ${o.outcome} is null and not ${replaced} and ${wanted}))`;
 }
 
@@ -130,9 +135,11 @@ export async function readWeekToChange(
   ]);
   const days = await readDays(tx, services, orders, closures, week.monday);
   const now = services.clock.now();
+  const today = stockholmToday(services.clock).toString();
   return orders.map((order): WeekDelivery => {
     const isCake = order.kind === "cake";
     const inTime = isCake || mayStillCancel({ ...order, time: order.delivery_time }, now);
+    const mayChange = order.delivery_date > today && (inTime || order.status === "declined");
     return {
       id: order.id,
       kind: order.kind,
@@ -153,7 +160,7 @@ export async function readWeekToChange(
       unanswered: order.unanswered,
       answer_wanted_again: order.answer_wanted_again,
       state: weekState(order),
-      acts: inTime || order.status === "declined" ? actsFor(order) : [],
+      acts: mayChange ? actsFor(order) : [],
       days: days(order.id),
       others: (others.get(order.id) ?? []).map(({ id, name, distance_km }) => ({ id, name, distance_km })),
     };
