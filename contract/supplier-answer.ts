@@ -10,6 +10,8 @@ import { MOST_EMPLOYEES } from "./people.ts";
 /** A supplier's own page: the signed link in its mail is the right to see one company's day, and to answer. */
 
 const token = raw(1000);
+/** What the supplier had before them: an order that has changed since is not answered. */
+const versions = list(raw(200), { max: MOST_EMPLOYEES }).default([]);
 /** What the page lists can be answered: a day may have a cake for everybody. */
 const orderIds = list(id, { min: 1, max: MOST_EMPLOYEES });
 
@@ -34,6 +36,8 @@ const SupplierOrder = CakeOrder.pick({
     marking: z.string().nullable(),
     meal_type: z.enum(mealTypes).nullable(),
     people_count: z.number().nullable(),
+    /** Of what is shown here, for the answer to name; null where nothing can be answered. */
+    version: z.string().nullable(),
   });
 export type SupplierOrder = z.infer<typeof SupplierOrder>;
 
@@ -56,8 +60,8 @@ export const getSupplierOrders = defineCall({
     /** From the last working day before: the bakery is asked whether all is on its way. */
     may_reconfirm: z.boolean(),
     orders: z.array(SupplierOrder),
-    /** What of the food was changed after their yes: a new one is asked for. */
-    changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    /** What was changed after their yes, so that a new one is asked for; without `before` where that is not kept. */
+    changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string() })),
     /** What has happened to these orders, as far as it concerns this supplier. */
     story: z.array(z.object({ at: z.string(), text: z.string() })),
     /** Counted, never named. */
@@ -81,9 +85,17 @@ export const answerSupplierOrder = defineCall({
     reason: optionalText(500),
     // A line break in what somebody wrote is shown as a stroke between spaces.
     allergens_read: list(raw(2 * LONGEST_DIET), { max: MOST_EMPLOYEES }).default([]),
+    versions,
   }),
   output: z.object({ answered: z.number() }),
-  refusals: ["link-expired", "order-not-found", "order-changed", "day-passed", "allergens-unread"],
+  refusals: [
+    "link-expired",
+    "order-not-found",
+    "order-changed",
+    "day-passed",
+    "allergens-unread",
+    "supplier-unavailable",
+  ],
   // A lunch for a large company has as many allergens to tick off as people wrote down.
   maxBytes: ORDINARY_BYTES,
 });
@@ -92,9 +104,9 @@ export const reconfirmSupplierOrder = defineCall({
   name: "reconfirm-supplier-order",
   about: "The supplier says that everything is on its way.",
   callers: "supplier",
-  input: z.object({ token }),
+  input: z.object({ token, versions }),
   output: nothing,
-  refusals: ["link-expired", "order-not-found", "day-passed"],
+  refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
 });
 
 export const withdrawSupplierOrder = defineCall({
@@ -108,9 +120,10 @@ export const withdrawSupplierOrder = defineCall({
 
 export const takeBackWithdrawal = defineCall({
   name: "take-back-withdrawal",
-  about: "The supplier can deliver after all. Its yes holds again, while nobody else has said yes.",
+  about:
+    "The supplier can deliver after all. Its yes holds again, while nobody else has said yes; to what has changed since, a new one is asked for.",
   callers: "supplier",
   input: z.object({ token, order_ids: orderIds }),
-  output: z.object({ confirmed: z.number() }),
-  refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
+  output: z.object({ confirmed: z.number(), asks_again: z.boolean() }),
+  refusals: ["link-expired", "order-not-found", "order-changed", "day-passed", "supplier-unavailable"],
 });

@@ -109,9 +109,11 @@ export function orderPart(change: string, kind: "cake" | "meal"): string {
   return parts[change] ?? change;
 }
 
-/** A step of an order's story that is about what people eat: told, asked about, or answered. Null for any other. */
+/** A step of an order's story that is about changes after a yes: told, asked about, or answered. Null for any other. */
 export function foodStep(change: string, kind: "cake" | "meal"): string | null {
   if (change === "answered_again") return "Leverantören sa ja på nytt";
+  if (change === "changed_asks")
+    return "Beställningen hade ändrats under tiden, och leverantören ska svara på nytt";
   const steps: Record<string, string> = { food: "fick besked", food_asks: "ska svara på nytt" };
   const step = steps[change];
   if (!step) return null;

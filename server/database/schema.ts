@@ -265,6 +265,8 @@ export const offers = pgTable("offers", {
   /** When its supplier is to be reminded, and when that was done. */
   remind_at: instant(),
   reminded_at: instant(),
+  /** What its yes was about, as digests (`order-version.ts`). */
+  accepted_version: text(),
 });
 
 /** A face of `orders`: the cakes, by the specification's names. */

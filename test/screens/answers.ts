@@ -849,6 +849,7 @@ export const asked: Output<"get-supplier-orders"> = {
       unanswered: false,
       answer_wanted_again: false,
       outcome: null,
+      version: "visad",
     },
   ],
   colleague_allergies: [],

@@ -235,6 +235,7 @@ async function answer({ system, random, log }: World, letter: ReceivedMail, toke
     answer: said,
     reason: random.chance(0.1) ? "Vi ringer på dörren." : null,
     allergens_read: page.allergens,
+    versions: page.orders.flatMap(({ version }) => version ?? []),
   });
   log(`${letter.to} ${said} ${JSON.stringify(result)}`);
 }

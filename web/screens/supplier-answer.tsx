@@ -79,7 +79,7 @@ function momentOf(instant: string): string {
   return formatDayTime(local.toPlainDate(), local.toPlainTime());
 }
 
-/** What of the food is not as it was when they said yes. */
+/** What is not as it was when they said yes. */
 function Changes({ changes }: Pick<Page, "changes">) {
   return (
     <section className="mt-6 rounded-xl bg-warning-soft p-5 text-warning-soft-foreground">
@@ -87,7 +87,8 @@ function Changes({ changes }: Pick<Page, "changes">) {
       <ul className="mt-1.5 space-y-1">
         {changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">
-            {label}: <Marked text={after} before={before} />, tidigare {before}
+            {label}: <Marked text={after} before={before ?? ""} />
+            {before !== null && `, tidigare ${before}`}
           </li>
         ))}
       </ul>

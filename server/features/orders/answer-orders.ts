@@ -9,10 +9,13 @@ import type { Services } from "../../providers/services.ts";
 import { isDead, whatBecameOf } from "./dead-offers.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
+import { askIfChanged, recordVersions, requireShown } from "./order-version.ts";
 import { passOn } from "./pass-on.ts";
 import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
-import { lockOrders, type OrderRow, readOrdersWhere } from "./read-orders.ts";
+import { lockOrders, type OrderRow, readOrders, readOrdersWhere } from "./read-orders.ts";
+import { lockEaters } from "./reminded-orders.ts";
 import { forwardMessage } from "./supplier-message.ts";
+import { foodOf } from "./supplier-page.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
 
 /** Opening a link changes nothing, since mail scanners open links too; after so many days it opens nothing. */
@@ -82,6 +85,7 @@ export async function answerOrders(
       ? await confirmAgain(tx, again)
       : await withdraw(tx, services, link.kind, { ids: again, reason })),
   ];
+  if (answer === "confirm") await recordVersions(tx, services, link.kind, answered);
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
 }
 
@@ -93,13 +97,16 @@ export async function answerFor(
   id: string,
   said: Omit<SupplierAnswer, "ids">,
 ): Promise<void> {
-  const [order]: OrderRow[] = await lockOrders(tx, kind, [id]);
-  if (!order) throw new Refusal("order-not-found");
+  const [read]: OrderRow[] = await readOrders(tx, kind, [id]);
+  if (!read) throw new Refusal("order-not-found");
+  await lockEaters(tx, read.company_id);
+  const [order] = (await lockOrders(tx, kind, [id])) as [OrderRow];
   if (order.status !== "requested" && !order.answer_wanted_again) throw orderChanged(order.status);
   if (hasPassed(services, order)) throw new Refusal("day-passed");
   if (!order.answer_wanted_again) await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
   else if (said.answer === "confirm") await confirmAgain(tx, [id]);
   else await withdraw(tx, services, kind, { ids: [id], reason: said.reason });
+  if (said.answer === "confirm") await recordVersions(tx, services, kind, [id]);
 }
 
 async function settle(
@@ -155,31 +162,40 @@ async function withdraw(
   return withdrawn;
 }
 
-/** A withdrawal by mistake: the same offer holds again, while nobody else has said yes. */
+/**
+ * A withdrawal by mistake: the same offer holds again, while nobody else has said yes. Whose order has changed since its
+ * yes is asked anew (`asked`).
+ */
 export async function takeBackWithdrawal(
   tx: Tx,
   services: Services,
   link: SupplierLink,
   ids: string[],
-): Promise<string[]> {
+): Promise<{ back: string[]; asked: string[] }> {
+  await lockEaters(tx, link.company_id);
   const orders = await requireOrders(tx, services, link, ids);
   const lapsed = await readLapsed(tx, link);
   const withdrawn = ids.flatMap((id) => (lapsed.get(id)?.status === "withdrawn" ? lapsed.get(id)! : []));
   let back: string[] = [];
   await refuseTaken(async () => void (back = await regainOrders(tx, services, link.kind, withdrawn)));
   if (back.length === 0) throw orderChanged(orders[0]!.status);
-  await forwardMessage(
-    tx,
-    services,
-    link.kind,
-    back,
-    "Vi kan leverera ändå. Vårt förhinder gäller inte längre.",
-  );
-  return back;
+  const asked = await askIfChanged(tx, services, link.kind, back);
+  const same = back.filter((id) => !asked.includes(id));
+  await forwardMessage(tx, services, link.kind, same, AFTER_ALL);
+  await forwardMessage(tx, services, link.kind, asked, `${AFTER_ALL} ${BUT_CHANGED}`);
+  return { back, asked };
 }
 
+const AFTER_ALL = "Vi kan leverera ändå. Vårt förhinder gäller inte längre.";
+const BUT_CHANGED = "Beställningen har ändrats sedan vi sa ja, så vi läser igenom den och svarar på nytt.";
+
 /** 'Allt är på väg': for everything that this link confirmed. */
-export async function reconfirmOrders(tx: Tx, services: Services, link: SupplierLink): Promise<void> {
+export async function reconfirmOrders(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  versions: readonly string[],
+): Promise<void> {
   const shown = await ordersOfLink(tx, link);
   if (shown.length > 0)
     await hold(
@@ -191,6 +207,7 @@ export async function reconfirmOrders(tx: Tx, services: Services, link: Supplier
   const confirmed = orders.filter(isAnswered);
   if (confirmed.length === 0) throw new Refusal("order-not-found");
   if (hasPassed(services, link)) throw new Refusal("day-passed");
+  requireShown((await foodOf(tx, services, confirmed)).orders, versions);
   if (link.kind !== "cake") return;
   await signHistory(tx, confirmed);
   const ids = confirmed.map((order) => order.id);

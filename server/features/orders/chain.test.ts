@@ -4,8 +4,10 @@ import { untilBlocked } from "../../../test/locks.ts";
 import { buildMealOn } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { platformScope } from "../../database/database.ts";
-import { cake_orders, offers, orders, vendors } from "../../database/schema.ts";
+import { cake_orders, employees, offers, orders, vendors } from "../../database/schema.ts";
 import { lockCapacity } from "../suppliers/booked.ts";
+import { changePortions } from "./change-quantity.ts";
+import { mailEatersChanged } from "./eaters-changed.ts";
 import { keepDeadlines } from "./deadlines-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
@@ -89,11 +91,16 @@ const tokenOf = async (vendor: Vendor) => {
   const texts = (await world.mailsTo(vendor.email!)).map((mail) => world.asReceived(mail));
   return texts.map((text) => /\/svar\?token=([\w.-]+)/.exec(text)?.[1]).findLast(Boolean)!;
 };
+const pageOf = async (vendor: Vendor) =>
+  world.nobody.call("get-supplier-orders", { token: await tokenOf(vendor) });
+const versionsOf = async (vendor: Vendor) =>
+  (await pageOf(vendor)).orders.flatMap(({ version }) => version ?? []);
 const answer = async (vendor: Vendor, id: string, said: "confirm" | "decline", more = {}) =>
   world.nobody.call("answer-supplier-order", {
     token: await tokenOf(vendor),
     order_ids: [id],
     answer: said,
+    versions: said === "confirm" ? await versionsOf(vendor).catch(() => []) : [],
     ...more,
   });
 const withdraw = async (vendor: Vendor, id: string) =>
@@ -341,6 +348,166 @@ describe("a withdrawal", () => {
       "Ni fick förhinder, och beställningen har gått vidare.",
     );
     expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[2].id });
+  });
+});
+
+describe("a withdrawal that is taken back", () => {
+  const withdrawn = async (person: object = {}) => {
+    const order = await offered("2026-11-25", {}, person);
+    await answer(near[0], order.id, "confirm");
+    await withdraw(near[0], order.id);
+    return order;
+  };
+  const setOrder = (id: string, values: object) =>
+    world.inDatabase((tx) => tx.update(orders).set(values).where(eq(orders.id, id)));
+  const setFood = (id: string, values: object) =>
+    world.inDatabase((tx) => tx.update(employees).set(values).where(eq(employees.id, id)));
+  type Order = Awaited<ReturnType<typeof withdrawn>>;
+  const changes: [string, string, (order: Order) => Promise<unknown>][] = [
+    [
+      "somebody's allergy",
+      "Allergier: nötter",
+      (order) => setFood(order.employee_id, { allergies: "nötter" }),
+    ],
+    [
+      "somebody's diet",
+      "Kost: vegansk",
+      (order) => setFood(order.employee_id, { dietary_preferences: "vegansk" }),
+    ],
+    [
+      "a colleague's allergy",
+      "Kollegornas allergier: ägg (1 person)",
+      () => world.buildEmployee(company, { allergies: "ägg" }),
+    ],
+    ["the size", "Antal bitar: 30 bitar", (order) => setOrder(order.id, { quantity: 30 })],
+    [
+      "the address",
+      "Leverans: onsdag 25 november kl. 12:00, Nygatan 9",
+      (order) => setOrder(order.id, { delivery_address: "Nygatan 9" }),
+    ],
+    [
+      "the hour",
+      "Leverans: onsdag 25 november kl. 15:30, ",
+      (order) => setOrder(order.id, { delivery_time: "15:30" }),
+    ],
+  ];
+
+  test.each(changes)(
+    "is no yes to %s, which has changed: it is told and asked about",
+    async (_, told, change) => {
+      const order = await withdrawn();
+      await change(order);
+      expect(await takeBack(near[0], order.id)).toEqual({ confirmed: 1, asks_again: true });
+      expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[0].id });
+      const page = await pageOf(near[0]);
+      expect(page.orders).toMatchObject([{ status: "confirmed", answer_wanted_again: true }]);
+      const [label] = told.split(": ");
+      expect(page.changes).toMatchObject([{ label, before: null }]);
+      expect(`${label}: ${page.changes[0]!.after}`).toContain(told);
+      const [mail, ...more] = await mailsOf("supplier-order-changed");
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ to_email: near[0].email });
+      await answer(near[0], order.id, "confirm", { allergens_read: page.allergens });
+      expect((await pageOf(near[0])).orders).toMatchObject([{ answer_wanted_again: false }]);
+      await withdraw(near[0], order.id);
+      expect(await takeBack(near[0], order.id), "it has read that").toEqual({
+        confirmed: 1,
+        asks_again: false,
+      });
+    },
+  );
+
+  test("waits for the new yes that it withdrew from", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "confirm");
+    await setFood(order.employee_id, { allergies: "nötter" });
+    await withdraw(near[0], order.id);
+    expect(await takeBack(near[0], order.id)).toMatchObject({ asks_again: true });
+  });
+
+  test("asks a kitchen about its guests, their number and what they wished for", async () => {
+    const { restaurant, order } = await buildMealOn(
+      world,
+      "2026-11-25",
+      { status: "planned" },
+      town,
+      company,
+    );
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "meal", [order.id], "automation"));
+    await answer(restaurant, order.id, "confirm");
+    await withdraw(restaurant, order.id);
+    await world.buildEmployee(company, { allergies: "skaldjur", dietary_preferences: "vegansk" });
+    await setOrder(order.id, { quantity: 40, notes: "Gärna fisk" });
+    expect(await takeBack(restaurant, order.id)).toEqual({ confirmed: 1, asks_again: true });
+    const page = await pageOf(restaurant);
+    expect(page.changes.map(({ label, after }) => `${label}: ${after}`)).toEqual([
+      "Antal personer: 40 personer",
+      "Önskemål: Gärna fisk",
+      "Allergier: skaldjur (1 person)",
+      "Kost: vegansk (1 person)",
+    ]);
+  });
+
+  test("is not opened by a link to a day that the order was moved from", async () => {
+    const order = await withdrawn();
+    await setOrder(order.id, { delivery_date: "2026-11-26" });
+    await expect(takeBack(near[0], order.id)).rejects.toMatchObject({ code: "order-not-found" });
+  });
+
+  const unable: [string, () => object, string][] = [
+    ["has stopped", () => ({ active: false }), "tar inte emot beställningar"],
+    ["has closed that day", () => ({ closed_dates: ["2026-11-25"] }), "har stängt onsdag 25 november"],
+    ["has no room left", () => ({ daily_capacity: 1 }), "är fullbokad onsdag 25 november"],
+    [
+      "is too far away from the new address",
+      () => ({ latitude: town.latitude + 2 }),
+      "levererar inte så långt som 222,4 km",
+    ],
+    ["cannot make what is wanted now", () => ({ cannot_make: ["ägg"] }), "kan inte baka med hänsyn till ägg"],
+  ];
+
+  test.each(unable)("is refused to one that %s", async (_, values, why) => {
+    const order = await withdrawn();
+    await offered("2026-11-25", {}, { allergies: "ägg" });
+    await world.inDatabase((tx) => tx.update(vendors).set(values()).where(eq(vendors.id, near[0].id)));
+    await expect(takeBack(near[0], order.id)).rejects.toThrow(`${near[0].name}: ${why}.`);
+    expect(await chainOf(order.id)).toEqual(["1 withdrawn", "2 open"]);
+  });
+});
+
+describe("an answer", () => {
+  test("is about what its page showed: what HR has changed meanwhile is read first", async () => {
+    const order = await offered();
+    const shown = { versions: await versionsOf(near[0]) };
+    await world.inDatabase((tx) => changePortions(tx, world.services, order.id, 10));
+    await expect(answer(near[0], order.id, "confirm", shown)).rejects.toMatchObject({
+      code: "order-changed",
+    });
+    await expect(answer(near[0], order.id, "confirm", { versions: [] })).rejects.toThrow(
+      "Beställningen har ändrats medan sidan var öppen.",
+    );
+    await answer(near[0], order.id, "confirm");
+    at("2026-11-24T10:00:00+01:00");
+    const said = { token: await tokenOf(near[0]), versions: await versionsOf(near[0]) };
+    await world.inDatabase((tx) => changePortions(tx, world.services, order.id, 15));
+    await expect(world.nobody.call("reconfirm-supplier-order", said)).rejects.toMatchObject({
+      code: "order-changed",
+    });
+  });
+
+  test("that comes while somebody's allergy is being saved is asked for anew, or knows of it", async () => {
+    const order = await offered();
+    const shown = { versions: await versionsOf(near[0]) };
+    const colleague = await world.buildEmployee(company);
+    let yes: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    await world.inDatabase(async (tx) => {
+      await tx.update(employees).set({ allergies: "ägg" }).where(eq(employees.id, colleague.id));
+      const before = [{ id: colleague.id, allergies: null, dietary_preferences: null }];
+      await mailEatersChanged(tx, world.services, { companyId: company.id, before });
+      yes = Promise.allSettled([answer(near[0], order.id, "confirm", shown)]);
+      await untilBlocked(world.db);
+    });
+    expect(await yes).toMatchObject([{ reason: { code: "allergens-unread" } }]);
   });
 });
 

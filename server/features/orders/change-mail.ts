@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { keysOf } from "../../../contract/entities/entity.ts";
 import { type Counted, needsMore } from "../../../domain/allergies.ts";
 import { isAnswered } from "../../../domain/orders.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { formatDayTime } from "../../../domain/dates.ts";
 import { LONGEST_PAUSE_MINUTES, writeMails } from "../../mail/outbox.ts";
 import { type Change, mealName } from "./mails/parts/delivery-list.ts";
 import { listCounted } from "./mails/parts/order-rows.ts";
@@ -35,20 +37,35 @@ const LONGEST_GATHERING = "1 hour";
 export const NO_ALLERGIES = "inga anmälda";
 export const NO_DIET = "ingen anmäld";
 
+type OfEach = "delivery";
 type OfCake = "portion_size" | "allergies" | "dietary_preferences";
-type OfMeal = "people_count";
+type OfMeal = "people_count" | "notes";
 type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
 
-/** The old value, of one order or of all eaters. The new one is read when the mail leaves. */
-export type Changed = { before: string } & ({ order_id: string; what: OfCake | OfMeal } | { what: OfDay });
+/**
+ * The old value, of one order or of all eaters; null where it is not kept. The new one is read when the mail leaves.
+ */
+export type Changed = { before: string | null } & (
+  | { order_id: string; what: OfEach | OfCake | OfMeal }
+  | { what: OfDay }
+);
 
-const ofCake: Record<OfCake, { label: string; now(cake: CakeRow): string }> = {
+type Told<Order> = { label: string; now(order: Order): string };
+const whenAndWhere: Told<OrderRow> = {
+  label: "Leverans",
+  now: ({ delivery_date, delivery_time, address }) =>
+    `${formatDayTime(Temporal.PlainDate.from(delivery_date), delivery_time)}, ${address ?? "adress saknas"}`,
+};
+const ofCake: Record<OfEach | OfCake, Told<CakeRow>> = {
+  delivery: whenAndWhere,
   portion_size: { label: "Antal bitar", now: (cake) => portions(cake.portion_size) },
   allergies: { label: "Allergier", now: (cake) => cake.allergies ?? NO_ALLERGIES },
   dietary_preferences: { label: "Kost", now: (cake) => cake.dietary_preferences ?? NO_DIET },
 };
-const ofMeal: Record<OfMeal, { label: string; now(meal: MealRow): string }> = {
+const ofMeal: Record<OfEach | OfMeal, Told<MealRow>> = {
+  delivery: whenAndWhere,
   people_count: { label: "Antal personer", now: (meal) => people(meal.people_count) },
+  notes: { label: "Önskemål", now: (meal) => meal.notes ?? "inga" },
 };
 type Facts = {
   label: string;
@@ -79,6 +96,20 @@ const ofDay: Record<OfDay, Facts> = {
 
 const factInWords = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): string =>
   listCounted(ofDay[what].now(day, facts)) || ofDay[what].none;
+
+/** All that its supplier says yes to, in words, each with what a change of it would be called. */
+export function partsOf(order: OrderRow, facts: DeliveryFacts): { change: Changed; now: string }[] {
+  const day = order.kind === "cake" ? { cakes: [order], meals: [] } : { cakes: [], meals: [order] };
+  const own = order.kind === "cake" ? ownParts(ofCake, order) : ownParts(ofMeal, order);
+  const eaten = keysOf(ofDay).filter((what) => day[ofDay[what].of].length > 0);
+  return [
+    ...own.map(({ what, now }) => ({ change: { order_id: order.id, what, before: null }, now })),
+    ...eaten.map((what) => ({ change: { what, before: null }, now: factInWords(what, day, facts) })),
+  ];
+}
+
+const ownParts = <What extends string, Order>(told: Record<What, Told<Order>>, order: Order) =>
+  keysOf(told).map((what) => ({ what, now: told[what].now(order) }));
 
 /** What of those who eat differs between two moments, and whether somebody now needs what nobody needed. */
 export function compareEaters(
@@ -226,16 +257,18 @@ async function askNoMore(
   days: SupplierDays,
 ): Promise<void> {
   const day = days.of(order);
-  if (asked.length === 0 || changes.filter(isFood).some((change) => inWords(change, day, days).length > 0))
+  if (asked.length === 0 || changes.filter(asks).some((change) => inWords(change, day, days).length > 0))
     return;
   await tx.execute(sql`update orders set answer_wanted_again_at = null, updated_at = app_now()
     where company_id = ${order.company_id} and id in ${asked}`);
 }
 
-const isFood = ({ what }: Changed): boolean => what !== "portion_size" && what !== "people_count";
+/** Of another size a supplier is only told; of food, and of what it had not been told, it is asked anew. */
+const asks = ({ what, before }: Changed): boolean =>
+  before === null || (what !== "portion_size" && what !== "people_count");
 
-/** What was changed of these orders' food since their supplier said yes, in words, for its page. */
-export async function readFoodChanges(
+/** What was changed since their supplier said yes to these orders that asks for a new one, in words, for its page. */
+export async function readAskingChanges(
   tx: Tx,
   orders: readonly OrderRow[],
   days: SupplierDays,
@@ -251,7 +284,7 @@ export async function readFoodChanges(
       and m.created_at >= (select min(answer_wanted_again_at) from orders
         where company_id = ${first.company_id} and id in ${orders.map(({ id }) => id)}) - ${LONGEST_GATHERING}::interval
     order by m.created_at`;
-  const changes = mails.flatMap(({ details }) => details.changes!).filter(isFood);
+  const changes = mails.flatMap(({ details }) => details.changes!).filter(asks);
   const firsts = [...Map.groupBy(changes, subjectOf).values()].map(([change]) => change!);
   return firsts.flatMap((change) => inWords(change, days.of(first), days));
 }
@@ -308,7 +341,8 @@ function onlyChanged(before: string, after: string): { before: string; after: st
 
 function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Change[] {
   const { before } = change;
-  const compare = (label: string, after: string) => (after === before ? [] : [{ label, before, after }]);
+  const compare = (label: string, after: string): Change[] =>
+    after === before ? [] : [{ label, before, after }];
   const isMixed = day.cakes.length > 0 && day.meals.length > 0;
   const labelled = (label: string, which: string | null) => (which ? `${label} (${which})` : label);
   if (!("order_id" in change)) {
@@ -318,18 +352,18 @@ function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Chang
     const after = factInWords(change.what, day, facts);
     return compare(labelled(label, which), after).map((whole) => ({
       ...whole,
-      ...onlyChanged(before, after),
+      ...(before === null ? {} : onlyChanged(before, after)),
     }));
   }
-  if (change.what === "people_count") {
-    const meal = day.meals.find(({ id }) => id === change.order_id);
-    const { label, now } = ofMeal[change.what];
-    if (!meal) return [];
+  const { order_id, what } = change;
+  const meal = day.meals.find(({ id }) => id === order_id);
+  if (meal && what in ofMeal) {
+    const { label, now } = ofMeal[what as OfEach | OfMeal];
     return compare(labelled(label, day.meals.length > 1 ? mealName(meal, day.meals) : null), now(meal));
   }
-  const cake = day.cakes.find(({ id }) => id === change.order_id);
-  if (!cake) return [];
-  const { label, now } = ofCake[change.what];
+  const cake = day.cakes.find(({ id }) => id === order_id);
+  if (!cake || !(what in ofCake)) return [];
+  const { label, now } = ofCake[what as OfEach | OfCake];
   // With several cakes the marking says which one changed.
   const which = markingOf(day.cakes, cake, facts.markings) ?? (isMixed ? "tårtan" : null);
   return compare(labelled(label, which), now(cake));

@@ -179,7 +179,7 @@ describe("a new allergy or diet after a yes", () => {
     await save(employee.id, { allergies: "nötter, ägg" });
     expect(await again("cake", id)).toBe(true);
     expect(await lastMail()).toContain(
-      "Allergier eller kost har ändrats sedan ni sa ja. Kan ni fortfarande leverera?",
+      "Allergier, kost eller annat i beställningen har ändrats sedan ni sa ja. Kan ni fortfarande leverera?",
     );
     expect(mailed()).toContain("Bekräfta eller avböj:");
     const token = tokenOf(mailed());
@@ -193,7 +193,8 @@ describe("a new allergy or diet after a yes", () => {
     await expect(world.nobody.call("reconfirm-supplier-order", { token })).rejects.toMatchObject({
       code: "order-not-found",
     });
-    const read = { ...answer, allergens_read: page.allergens };
+    const versions = page.orders.flatMap(({ version }) => version ?? []);
+    const read = { ...answer, allergens_read: page.allergens, versions };
     expect(await world.nobody.call("answer-supplier-order", read)).toEqual({ answered: 1 });
     expect(await again("cake", id)).toBe(false);
     expect((await world.nobody.call("get-supplier-orders", { token })).changes).toEqual([]);

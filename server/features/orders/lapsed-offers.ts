@@ -1,17 +1,25 @@
 import { z } from "zod";
+import { whyNotOffered } from "../../../domain/chain.ts";
+import { cannotDeliver } from "../../../domain/suppliers.ts";
+import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRows, type Row } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
+import { bookedOn, lockCapacities } from "../suppliers/booked.ts";
+import { readSuppliers } from "../suppliers/near.ts";
 import { asAutomation } from "./acting-party.ts";
 import { mailCancellations } from "./cancel-orders.ts";
+import { chainOrder } from "./next-suppliers.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { moveOffers, type OrderKind } from "./status-transition.ts";
+import { readEaters } from "./supplier-delivery.ts";
 import type { SupplierLink } from "./supplier-links.ts";
 
 const Lapsed = {
   order_id: z.string(),
   offer_id: z.string(),
   status: z.enum(["withdrawn", "expired"]),
+  supplier_id: z.string(),
   supplier_name: z.string(),
 };
 /** An offer that ended without its supplier's yes, and that may hold again since nobody else has said yes. */
@@ -23,7 +31,7 @@ export type Lapsed = Row<typeof Lapsed>;
  */
 export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string, Lapsed>> {
   const rows = await readRows(tx, Lapsed)`
-    select o.id as order_id, f.id as offer_id, f.status, v.name as supplier_name
+    select o.id as order_id, f.id as offer_id, f.status, f.supplier_id, v.name as supplier_name
     from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id join vendors v on v.id = f.supplier_id
     where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and o.kind = ${link.kind}
       and o.delivery_date = ${link.delivery_date} and o.outcome is null
@@ -62,6 +70,32 @@ export function asTheirs(order: OrderRow, link: SupplierLink, { status, supplier
   };
 }
 
+/**
+ * What it could make when it was asked it may not be able to make any more: it was closed, has stopped or is full, or the
+ * order has another address or food. How long it needs beforehand is for itself to say.
+ */
+async function requireAble(
+  tx: Tx,
+  { clock }: Services,
+  orders: readonly OrderRow[],
+  lapsed: readonly Lapsed[],
+): Promise<void> {
+  const [first] = orders;
+  if (!first) return;
+  const [supplier] = await readSuppliers(tx, [lapsed[0]!.supplier_id]);
+  await lockCapacities(tx, [supplier!]);
+  const booked = await bookedOn(tx, [supplier!], first.kind, [first.delivery_date]);
+  const eaters = await readEaters(tx, orders);
+  orders.forEach((order, before) => {
+    const why = whyNotOffered(
+      { ...supplier!, lead_hours: 0, booked: booked(supplier!.id, order.delivery_date) + before },
+      { ...chainOrder(order, eaters), budget_per_piece_ore: null },
+      clock.now(),
+    );
+    if (why) throw new Refusal("supplier-unavailable", cannotDeliver(lapsed[0]!.supplier_name, why));
+  });
+}
+
 /** The supplier can after all: its offer holds again, and whoever has been asked meanwhile is told that it is off. */
 export async function regainOrders(
   tx: Tx,
@@ -76,6 +110,7 @@ export async function regainOrders(
     lapsed.map(({ order_id }) => order_id),
   );
   const wanted = orders.filter((order) => order.wanted);
+  await requireAble(tx, services, wanted, lapsed);
   const ids = new Set(wanted.map(({ id }) => id));
   const asked = wanted.filter(({ status }) => status === "requested");
   if (asked.length > 0)

@@ -25,6 +25,12 @@ type AwaitedOrders<Row> = {
   isReminded(order: { id: string }): boolean;
 };
 
+/**
+ * Who eats what in a company changes before somebody says yes, or after it, never at the same moment: taken before the
+ * orders' own locks, by whoever changes it and by whoever says yes.
+ */
+export const lockEaters = (tx: Tx, companyId: string): Promise<void> => lockByName(tx, `eaters:${companyId}`);
+
 /** Coming orders that suppliers have said yes to, or must answer by tomorrow; locked until the end of the transaction. */
 export async function lockAwaited<Kind extends OrderKind>(
   tx: Tx,
@@ -43,8 +49,6 @@ export async function lockAwaited<Kind extends OrderKind>(
   );
   const ahead = coming.filter((order) => !isOver(services, order));
   if (ahead.length === 0) return { orders: [], isReminded: () => false };
-  // Serialized, so that a second change counts what the first has written.
-  await lockByName(tx, `eaters:${companyId}`);
   const soon = ahead.filter((order) => order.delivery_date <= tomorrow).map((order) => order.id);
   const later = await listNotifiedLater(tx, services, kind, companyId, soon);
   const held = await lockOrders(

@@ -2,12 +2,14 @@ import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import type { Services } from "../../providers/services.ts";
 import { bakeryDelivery, readDeliveryFacts, restaurantDelivery } from "./supplier-delivery.ts";
 import { inMarkedOrder } from "./markings.ts";
+import { versionOf } from "./order-version.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
 
 /** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
-export async function foodOf(tx: Tx, orders: OrderRow[]) {
+export async function foodOf(tx: Tx, { vault }: Services, orders: OrderRow[]) {
   const made = orders.filter(isMade);
   const facts = await readDeliveryFacts(tx, made);
   const cakes = inMarkedOrder(
@@ -20,8 +22,12 @@ export async function foodOf(tx: Tx, orders: OrderRow[]) {
   const colleagues = bakery?.colleague_allergies ?? restaurant?.allergies ?? [];
   return {
     orders: [
-      ...cakes.map((cake, index) => ({ ...cakeOf(cake), marking: bakery!.cakes[index]!.marking ?? null })),
-      ...meals.map(mealOf),
+      ...cakes.map((cake, index) => ({
+        ...cakeOf(cake),
+        marking: bakery!.cakes[index]!.marking ?? null,
+        version: versionOf(vault, cake, facts),
+      })),
+      ...meals.map((meal) => ({ ...mealOf(meal), version: versionOf(vault, meal, facts) })),
       ...orders.filter((order) => !isMade(order)).map(withoutFood),
     ],
     colleague_allergies: colleagues,
@@ -53,6 +59,7 @@ const common = (order: OrderRow) => ({
   unanswered: order.unanswered,
   answer_wanted_again: order.answer_wanted_again,
   outcome: order.outcome,
+  version: null,
 });
 
 function cakeOf(cake: CakeRow): Omit<SupplierOrder, "marking"> {

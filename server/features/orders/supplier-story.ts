@@ -65,6 +65,7 @@ function ownPart(story: Line[]): Line[] {
 const foodSteps: Record<string, string> = {
   food: "Allergier eller kost ändrades, och ni fick besked",
   food_asks: "Allergier eller kost ändrades, och ni ska svara på nytt",
+  changed_asks: "Beställningen hade ändrats under tiden, och ni ska svara på nytt",
   answered_again: "Ni sa ja på nytt",
 };
 

@@ -198,6 +198,7 @@ export function createBakeries(
       answer: says === "yes" ? "confirm" : "decline",
       reason: says === "no" && random.chance(0.5) ? "Vi hinner inte den dagen." : null,
       allergens_read: says === "yes" ? page.allergens : [],
+      versions: order.version ? [order.version] : [],
     });
     log(`${bakery.name} says ${says} to ${asked.order_id} ${JSON.stringify(result)}`);
     if ("refused" in result) return;

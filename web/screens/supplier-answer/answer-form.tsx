@@ -11,7 +11,7 @@ import { CheckRows } from "../../ui/choice-rows.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import type { Page } from "./order-facts.tsx";
+import { type Page, shownVersions } from "./order-facts.tsx";
 
 /** 'Tårta, 8 bitar, märkt ES', 'Lunch kl. 12:00, 25 personer'. */
 function titleOf({ portion_size, marking, meal_type, delivery_time, people_count }: SupplierOrder): string {
@@ -51,6 +51,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       answer: said,
       reason,
       allergens_read: read,
+      versions: shownVersions(orders),
     });
 
   function confirm() {

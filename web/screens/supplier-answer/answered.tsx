@@ -3,18 +3,25 @@ import { useState } from "react";
 import { formatTime } from "../../../domain/dates.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
+import { refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusInto } from "../../ui/focus.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import type { Page } from "./order-facts.tsx";
+import { type Page, shownVersions } from "./order-facts.tsx";
 
 /** After the answer: what was said, the last check before the delivery, and the way out when something happens. */
 export function Answered({ page, token }: { page: Page; token: string }) {
   const confirmed = page.orders.filter((order) => order.status === "confirmed");
   const reconfirm = useCallAction("reconfirm-supplier-order", {
     done: "Tack! Då vet kunden att allt är på väg.",
+    // Somebody changed the order while the page was open: only what holds now can be answered.
+    failed: (error, say) => {
+      say(error.text);
+      if (error.refused) void refetchEverything();
+    },
   });
+  const sayReady = () => void reconfirm.run({ token, versions: shownVersions(confirmed) });
   const today = useToday().toString();
   const deliver = useCallAction("deliver-supplier-order", { done: "Tack för leveransen!" });
   if (page.passed) return <Quiet>Länken visar beställningen, men den går inte längre att svara på.</Quiet>;
@@ -45,7 +52,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
           </Button>
         ))}
         {asks && (
-          <Button wide look="secondary" busy={reconfirm.busy} onClick={() => void reconfirm.run({ token })}>
+          <Button wide look="secondary" busy={reconfirm.busy} onClick={sayReady}>
             Allt är på väg
           </Button>
         )}
@@ -60,7 +67,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
           size="lg"
           busy={reconfirm.busy}
           icon={<Check size={19} aria-hidden />}
-          onClick={() => void reconfirm.run({ token })}
+          onClick={sayReady}
         >
           Allt är på väg
         </Button>
@@ -129,7 +136,12 @@ function Trouble({ ids, token }: { ids: string[]; token: string }) {
 
 /** A withdrawal by mistake can be taken back while nobody else has said yes. */
 function AfterAll({ ids, token }: { ids: string[]; token: string }) {
-  const takeBack = useCallAction("take-back-withdrawal", { done: "Tack! Er bekräftelse gäller igen." });
+  const takeBack = useCallAction("take-back-withdrawal", {
+    done: ({ asks_again }) =>
+      asks_again
+        ? toast.info("Beställningen har ändrats sedan ni sa ja. Läs igenom den och svara på nytt.")
+        : toast.success("Tack! Er bekräftelse gäller igen."),
+  });
   return (
     <p className="mt-4 text-center">
       <Button

@@ -157,3 +157,7 @@ const countedList = (rows: { name: string; count: number }[]): string =>
       ({ name, count }) => `${asItem(name)} (${counted(count, "person", "personer").replace(" ", "\u00a0")})`,
     )
     .join(", ");
+
+/** What the page shows of these, for the answer to be about that. */
+export const shownVersions = (orders: SupplierOrder[]): string[] =>
+  orders.flatMap(({ version }) => version ?? []);

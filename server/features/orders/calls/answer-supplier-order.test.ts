@@ -38,15 +38,22 @@ const mailedLink = async (email: string) => {
 };
 
 const read = ["nötter", "mandel"];
-const answer = (what: "confirm" | "decline", more = {}) =>
+const page = () => world.nobody.call("get-supplier-orders", { token });
+/** Of what the page shows, or of nothing where it cannot be opened. */
+const versions = () =>
+  page().then(
+    ({ orders }) => orders.flatMap(({ version }) => version ?? []),
+    () => [],
+  );
+const answer = async (what: "confirm" | "decline", more = {}) =>
   world.nobody.call("answer-supplier-order", {
     token,
     order_ids: [order.id],
     answer: what,
     allergens_read: read,
+    versions: await versions(),
     ...more,
   });
-const page = () => world.nobody.call("get-supplier-orders", { token });
 
 describe("a supplier's link", () => {
   test("what it lists to be read can be read, however much somebody wrote", async () => {
@@ -368,7 +375,7 @@ describe("an offer", () => {
     await answer("confirm");
     await withdraw();
     expect((await page()).orders).toMatchObject([{ status: "declined", withdrawn: true }]);
-    expect(await takeBack()).toEqual({ confirmed: 1 });
+    expect(await takeBack()).toEqual({ confirmed: 1, asks_again: false });
     expect((await page()).orders).toMatchObject([{ status: "confirmed", withdrawn: false }]);
     expect(await offered()).toMatchObject([{ status: "accepted", reason: null }]);
     const told = (await world.mailsTo("hr@bolag.example")).filter((mail) => mail.company_id === company.id);
@@ -430,9 +437,12 @@ describe("an offer", () => {
     await answer("confirm");
     world.clock.set("2026-05-15T09:00:00+02:00");
     const next = await world.buildVendor({ name: "Hagabagarn", lead_hours: 1 });
+    const shown = await versions();
     const { saying } = await world.inDatabase(async (tx) => {
       await assignSupplier(tx, world.services, "cake", order.id, next.id, "hr");
-      const saying = Promise.allSettled([world.nobody.call("reconfirm-supplier-order", { token })]);
+      const saying = Promise.allSettled([
+        world.nobody.call("reconfirm-supplier-order", { token, versions: shown }),
+      ]);
       await untilBlocked(world.db);
       return { saying };
     });
@@ -495,7 +505,7 @@ describe("the last working day before", () => {
     // 17 May is a Sunday: it is asked on the Friday.
     world.clock.set("2026-05-15T09:00:00+02:00");
     expect((await page()).may_reconfirm).toBe(true);
-    await world.nobody.call("reconfirm-supplier-order", { token });
+    await world.nobody.call("reconfirm-supplier-order", { token, versions: await versions() });
     expect((await page()).orders[0]!.reconfirmed).toBe(true);
     const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id: order.id });
     expect(lines.at(-1)).toMatchObject({ who: "Bageri Solsidan", text: "Leverantören är redo att leverera" });

@@ -1,20 +1,27 @@
-import { answerSupplierOrder } from "../../../../contract/supplier-answer.ts";
+import { answerSupplierOrder, type SupplierOrder } from "../../../../contract/supplier-answer.ts";
 import { orderLabel } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { answerOrders, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
+import { requireShown } from "../order-version.ts";
 import { lockOrders } from "../read-orders.ts";
+import { lockEaters } from "../reminded-orders.ts";
 import { forwardMessage } from "../supplier-message.ts";
 import { foodOf } from "../supplier-page.ts";
 
 export default implement(answerSupplierOrder, async ({ input, tx, services, refuse }) => {
   const link = await requireLink(tx, services, input.token);
   if (input.answer === "confirm") {
+    await lockEaters(tx, link.company_id);
     const asked = ordersToShow(await ordersOfLink(tx, link)).map((order) => order.id);
     // Held, so that what somebody can eat does not change between the reading and the yes.
     await lockOrders(tx, link.kind, asked);
-    const { allergens } = await foodOf(tx, ordersToShow(await ordersOfLink(tx, link)));
+    const { allergens, orders } = await foodOf(tx, services, ordersToShow(await ordersOfLink(tx, link)));
     const read = new Set(input.allergens_read);
     if (!allergens.every((allergen) => read.has(allergen))) throw refuse("allergens-unread");
+    requireShown(
+      orders.filter((order) => input.order_ids.includes(order.id) && waitsForYes(order)),
+      input.versions,
+    );
   }
   const { answered, already } = await answerOrders(tx, services, link, {
     ids: input.order_ids,
@@ -27,3 +34,6 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
     await forwardMessage(tx, services, link.kind, answered, input.reason);
   return { answered: answered.length };
 });
+
+const waitsForYes = ({ status, answer_wanted_again }: SupplierOrder): boolean =>
+  status === "requested" || answer_wanted_again;

@@ -3,7 +3,7 @@ import { implement } from "../../../calls/implement.ts";
 import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { whatBecameOf } from "../dead-offers.ts";
 import { readDeclined } from "../lapsed-offers.ts";
-import { readFoodChanges } from "../change-mail.ts";
+import { readAskingChanges } from "../change-mail.ts";
 import { readSupplierDays } from "../supplier-day.ts";
 import { earliestDeadline } from "../supplier-delivery.ts";
 import { foodOf } from "../supplier-page.ts";
@@ -15,9 +15,9 @@ export default implement(getSupplierOrders, async ({ input, tx, services, refuse
   const orders = live.length > 0 ? live : await readDeclined(tx, link);
   const [first] = orders;
   if (!first) throw refuse("order-not-found", await whatBecameOf(tx, link));
-  const food = await foodOf(tx, orders);
+  const food = await foodOf(tx, services, orders);
   const again = orders.filter((order) => order.answer_wanted_again);
-  const changes = await readFoodChanges(tx, again, await readSupplierDays(tx, again));
+  const changes = await readAskingChanges(tx, again, await readSupplierDays(tx, again));
   return {
     kind: link.kind,
     supplier_name: first.supplier_name!,

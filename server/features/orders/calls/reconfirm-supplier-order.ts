@@ -3,6 +3,7 @@ import { implement } from "../../../calls/implement.ts";
 import { reconfirmOrders, requireLink } from "../answer-orders.ts";
 
 export default implement(reconfirmSupplierOrder, async ({ input, tx, services }) => {
-  await reconfirmOrders(tx, services, await requireLink(tx, services, input.token));
+  const link = await requireLink(tx, services, input.token);
+  await reconfirmOrders(tx, services, link, input.versions);
   return {};
 });

@@ -4,5 +4,6 @@ import { requireLink, takeBackWithdrawal as takeBack } from "../answer-orders.ts
 
 export default implement(takeBackWithdrawal, async ({ input, tx, services }) => {
   const link = await requireLink(tx, services, input.token);
-  return { confirmed: (await takeBack(tx, services, link, input.order_ids)).length };
+  const { back, asked } = await takeBack(tx, services, link, input.order_ids);
+  return { confirmed: back.length, asks_again: asked.length > 0 };
 });

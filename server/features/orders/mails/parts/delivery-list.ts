@@ -193,11 +193,15 @@ function invoiceFact(interval: InvoiceInterval | null | undefined): Fact | null 
   return interval ? { label: "Faktura", value: invoiceLabels[interval] } : null;
 }
 
-/** What was agreed before, beside what holds now. */
-export type Change = { label: string; before: string; after: string };
+/** What was agreed before, beside what holds now. Null where what was agreed is not kept. */
+export type Change = { label: string; before: string | null; after: string };
 
 export function changeFacts(changes: Change[]) {
   return facts(
-    changes.map(({ label, before, after }) => ({ label, value: after, detail: `tidigare ${before}` })),
+    changes.map(({ label, before, after }) => ({
+      label,
+      value: after,
+      detail: before === null ? "ändrat" : `tidigare ${before}`,
+    })),
   );
 }

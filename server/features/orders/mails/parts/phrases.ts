@@ -32,7 +32,7 @@ export function whoDid(did: string, by: readonly Party[], company: string): stri
 }
 
 export const ASKS_AGAIN =
-  "Allergier eller kost har ändrats sedan ni sa ja. Kan ni fortfarande leverera? Svara på nytt, så vet kunden att ni har läst det.";
+  "Allergier, kost eller annat i beställningen har ändrats sedan ni sa ja. Kan ni fortfarande leverera? Svara på nytt, så vet kunden att ni har läst det.";
 
 /** Ends the sentence that asks a supplier. */
 export const answerDeadline = (order: { answer_by?: string | null; today?: string | null }): string =>
