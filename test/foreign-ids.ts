@@ -72,14 +72,14 @@ function knocksOn(call: Call, scene: Scene): Knock[] {
             field,
             tried: [call.name, field, shape.chosen?.field, shape.chosen?.choice].join(" ").trim(),
             isThere: () => isThere,
-            answerTo: (id) =>
+            answerTo: async (id) =>
               ask(call, scene, {
                 ...shape,
                 id: (at) => {
                   isThere ||= at === field;
                   return at === field ? id : neighbour(call, at, scene);
                 },
-                named: { token, ...NAMED, ...DAYS[call.name] },
+                named: { token, versions: await shownBy(call, scene, token), ...NAMED, ...DAYS[call.name] },
               }),
           };
         }),
@@ -119,6 +119,13 @@ function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (str
     const link = { kind, vendor_id: id, company_id: ours.id, delivery_date: ASKED };
     return supplierToken(world.services.vault, link, email!);
   });
+}
+
+/** What the supplier has read on its page before it answers. */
+async function shownBy(call: Call, { world }: Scene, token: string | undefined): Promise<string[]> {
+  if (call.name !== "answer-supplier-order" || !token) return [];
+  const page = await world.nobody.call("get-supplier-orders", { token }).catch(() => null);
+  return page?.orders.flatMap(({ version }) => version ?? []) ?? [];
 }
 
 const outcomeOf = (world: World, ours: Company) =>
