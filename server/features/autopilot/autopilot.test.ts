@@ -649,6 +649,36 @@ describe("planning", () => {
     expect(await alive()).toEqual([["Anna", "2026-05-19", "planned"]]);
   });
 
+  test.each(["cancelled", "forgone"])(
+    "what HR has %s stays so when the birthday is corrected, and back",
+    async (how) => {
+      const anna = await build("Anna", "1990-05-19");
+      await start();
+      const { cakes } = await hr.call("list-cake-year", {});
+      await hr.call("cancel-cake-order", { id: cakes[0]!.order!.id });
+      if (how === "forgone") {
+        await hr.call("forgo-birthday", { employee_id: anna.id, birthday: "2026-05-19", forgone: true });
+        await world.inDatabase((tx) => tx.execute(sql`delete from orders where employee_id = ${anna.id}`));
+      }
+      const ofThisYear = async () =>
+        (await days()).filter(([, day, status]) => status !== "cancelled" && day! < "2027");
+      for (const birthday of ["1990-05-25", "1989-12-28", "1990-05-19"]) {
+        await hr.call("update-employee", {
+          id: anna.id,
+          name: "Anna",
+          birthday,
+          position: "Säljare",
+          allergies: null,
+          dietary_preferences: null,
+          email: null,
+          cake_portion_size: null,
+        });
+        await runDaily();
+        expect(await ofThisYear()).toEqual([]);
+      }
+    },
+  );
+
   test("a corrected birthday moves its cake, over a closed office too, and makes no second one", async () => {
     const anna = await build("Anna", "1990-05-19");
     await start({ closures: [{ kind: "own", from: "2026-06-01", to: "2026-06-12", birthdays: "after" }] });

@@ -10,6 +10,7 @@ import { lockOrders } from "../orders/read-orders.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 import { readCalendar } from "./cake-settings.ts";
+import { keepCancelled } from "./keep-cancelled.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
 
 export type Person = { employeeId: string; companyId: string; birthday: string };
@@ -22,6 +23,7 @@ export type Person = { employeeId: string; companyId: string; birthday: string }
  */
 export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
+  await keepCancelled(tx, person, today);
   const list = () =>
     listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
   // Locked before reading: an order that is being requested right now is read as requested.
