@@ -35,6 +35,8 @@ export type StepFacts = {
   /** Who is asked when that passes, where it is known. */
   next_supplier_name?: string | null;
   reconfirmed?: boolean;
+  /** Since when a new yes is waited for, while it is. */
+  asked_again_at?: string | null;
 };
 
 /** Reminders leave with the daily check, so many days ahead. */
@@ -63,9 +65,12 @@ function stepsOf(order: StepFacts, now: Temporal.Instant, reader: Reader): Step[
     case "planned":
       return order.supplier_name === null ? [] : [offerOf(order, order.supplier_name, now)];
     case "requested":
-      return answerSteps(order);
+      return answerSteps(order, order.requested_at, "Svar");
     case "confirmed":
-      return deliverySteps(order, reader);
+      return [
+        ...(order.asked_again_at ? answerSteps(order, order.asked_again_at, "Nytt svar") : []),
+        ...deliverySteps(order, reader),
+      ];
     default:
       return [];
   }
@@ -88,17 +93,17 @@ function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Ste
   };
 }
 
-function answerSteps(order: StepFacts): Step[] {
-  if (order.answer_by === null || order.requested_at === null) return [];
+function answerSteps(order: StepFacts, askedAt: string | null, answer: string): Step[] {
+  if (order.answer_by === null || askedAt === null) return [];
   const deadline = Temporal.Instant.from(order.answer_by);
-  const halfway = reminderAt(Temporal.Instant.from(order.requested_at), deadline);
+  const halfway = reminderAt(Temporal.Instant.from(askedAt), deadline);
   const next = order.next_supplier_name ?? (order.kind === "cake" ? "nästa bageri" : "nästa restaurang");
   const reminder: Step[] = halfway
     ? [{ what: "remind-supplier", at: halfway, says: (when) => `${supplierOf(order)} påminns ${when}` }]
     : [];
   return [
     ...reminder,
-    { what: "deadline", at: deadline, says: (when) => `Svar senast ${when}, annars frågas ${next}` },
+    { what: "deadline", at: deadline, says: (when) => `${answer} senast ${when}, annars frågas ${next}` },
   ];
 }
 

@@ -62,6 +62,7 @@ describe("orders", () => {
         "declined → pending by hr",
         "declined → pending by admin",
         "confirmed → declined by supplier",
+        "confirmed → declined by automation",
         "declined → confirmed by supplier",
         "requested → cancelled by hr",
         "requested → cancelled by admin",

@@ -134,7 +134,8 @@ const orderMoves: readonly Move[] = [
   { from: ["requested", "confirmed", "declined"], to: ["requested"], by: ["hr", "admin", "automation"] },
   // A no, a withdrawal, or nobody had said yes by the delivery; and nobody is next.
   { from: ["requested"], to: ["declined"], by: ["supplier", "admin", "automation"] },
-  { from: ["confirmed"], to: ["declined"], by: ["supplier"] },
+  // It withdrew, or was silent about what people eat now.
+  { from: ["confirmed"], to: ["declined"], by: ["supplier", "automation"] },
   // A withdrawal by mistake, or a yes that comes late, while nobody else has said yes.
   { from: ["declined"], to: ["confirmed"], by: ["supplier"] },
   // What nobody has said yes to is never called delivered: an admin first writes the supplier's yes down.
@@ -152,7 +153,8 @@ type OfferMove = { from: readonly OfferStatus[]; to: OfferStatus; by: readonly O
 const offerMoves: readonly OfferMove[] = [
   { from: ["open"], to: "accepted", by: ["supplier", "admin"] },
   { from: ["open"], to: "declined", by: ["supplier", "admin"] },
-  { from: ["open"], to: "expired", by: ["automation"] },
+  // Silence: about the question, or about a new yes.
+  { from: ["open", "accepted"], to: "expired", by: ["automation"] },
   { from: ["accepted"], to: "withdrawn", by: ["supplier"] },
   // A withdrawal by mistake, and a yes that comes late, while nobody else has said yes.
   { from: ["withdrawn", "expired"], to: "accepted", by: ["supplier"] },

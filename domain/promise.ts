@@ -161,6 +161,8 @@ export function promiseFor(
     called = false,
   }: PromisedOrder): Promised {
     const when = formatDayFrom(date, today);
+    if (status === "confirmed" && called)
+      return told("planned", `Bageriet har inte svarat på ändringen inför ${when}`, true);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
     if (status === "requested" && called)

@@ -7,9 +7,10 @@ import { capitalised } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { companies } from "../../database/schema.ts";
+import { companies, orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
+import { waitsAgain } from "../orders/sources.ts";
 import { EARLIEST_OFFER_DAYS } from "./plan.ts";
 
 /** Orders that are looked at, the next deliveries first. */
@@ -28,6 +29,7 @@ const Ahead = {
   days_ahead: z.number().nullable(),
   requested_at: z.string().nullable(),
   answer_by: z.string().nullable(),
+  asked_again_at: z.string().nullable(),
   reconfirmed: z.boolean(),
   employee_name: z.string().nullable(),
   meal_type: z.enum(mealTypes).nullable(),
@@ -49,6 +51,7 @@ export async function readNextSteps(
     select o.id, o.kind, o.company_id, c.name as company_name, o.status, o.delivery_date::text as delivery_date,
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, v.name as supplier_name,
       coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,
+      case when ${waitsAgain(ref(orders, "o"))} then o.answer_wanted_again_at end as asked_again_at,
       case when o.status = 'planned' and o.kind = 'cake' then a.days_ahead end as days_ahead,
       f.reconfirmed_at is not null as reconfirmed, e.name as employee_name, s.event_type as meal_type
     from orders o

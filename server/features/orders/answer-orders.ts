@@ -125,7 +125,7 @@ async function settle(
 async function confirmAgain(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const answered = await readIds(tx)`
-    update orders set answer_wanted_again_at = null, updated_at = app_now()
+    update orders set answer_wanted_again_at = null, called_at = null, updated_at = app_now()
     where id in ${ids} and status = 'confirmed' and answer_wanted_again_at is not null returning id`;
   await tx.execute(sql`insert into order_history (company_id, order_id, actor, actor_name, change)
     select company_id, id, current_setting('app.actor', true), nullif(current_setting('app.actor_name', true), ''), 'answered_again'

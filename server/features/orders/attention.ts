@@ -72,7 +72,7 @@ function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
   return sql`((${lacksSupplier(o, v)} and ${ahead} and ${o.delivery_date} <= ${near})
     or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${replaced}
       and (${o.called_at} is not null or ${wasRejected(o)}))
-    or (${o.status} in ('requested', 'pending', 'planned') and ${o.called_at} is not null and ${ahead})) and ${wanted}`;
+    or ((${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is not null and ${ahead})) and ${wanted}`;
 }
 
 export function readSilentSuppliers(

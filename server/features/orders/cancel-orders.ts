@@ -3,7 +3,7 @@ import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
-import type { Party } from "./mails/parts/phrases.ts";
+import type { Party, WhyLost } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import { cancellationMail } from "./cancellation-mail.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
@@ -50,12 +50,15 @@ export async function mailCancellations(
   gone: OrderRow[],
   anew: string[] = [],
   by: Party = "company",
+  why?: WhyLost,
 ): Promise<void> {
   const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
   const days = await readSupplierDays(tx, known);
   await writeMails(
     tx,
-    groupByDay(known).map((orders) => cancellationMail(services, orders, { anew, by }, days)),
+    groupByDay(known).map((orders) =>
+      cancellationMail(services, orders, { anew, by, ...(why ? { why } : {}) }, days),
+    ),
   );
 }
 

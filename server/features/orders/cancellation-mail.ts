@@ -2,7 +2,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
 import type { Place } from "./mails/parts/order-rows.ts";
-import type { Party } from "./mails/parts/phrases.ts";
+import type { Party, WhyLost } from "./mails/parts/phrases.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import type { Services } from "../../providers/services.ts";
@@ -19,6 +19,7 @@ export type Cancelled = {
   /** The orders about which the supplier is asked instead. */
   anew: string[];
   by?: Party;
+  why?: WhyLost;
   /** Whose they were: another supplier may have them by now. */
   supplier_name?: string | null;
 };
@@ -27,7 +28,7 @@ export type Cancelled = {
 export function cancellationMail(
   services: Services,
   orders: readonly OrderRow[],
-  { anew, by }: { anew: string[]; by: Party },
+  { anew, by, why }: { anew: string[]; by: Party; why?: WhyLost },
   days: SupplierDays,
 ): OutboxMail {
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
@@ -43,6 +44,7 @@ export function cancellationMail(
     meals: meals.map(({ meal_type, people_count }) => ({ meal_type, people_count })),
     anew,
     by,
+    ...(why ? { why } : {}),
     supplier_name: orders[0]!.supplier_name,
   };
   return {
@@ -56,7 +58,7 @@ export function cancellationMail(
 export function renderCancellation(
   services: Services,
   order: OrderRow,
-  { place, cakes, meals, anew, by = "company" }: Cancelled,
+  { place, cakes, meals, anew, by = "company", why }: Cancelled,
   days: SupplierDays,
 ): DefinedMail {
   const day = days.of(order);
@@ -64,6 +66,7 @@ export function renderCancellation(
   const common = {
     ...place,
     by,
+    ...(why ? { why } : {}),
     company_name: order.company_name,
     today: stockholmToday(services.clock).toString(),
     replaced: [...day.cakes, ...day.meals].some(isAnew),

@@ -21,6 +21,7 @@ import {
   answerUrl,
   bakeryDelivery,
   type DeliveryFacts,
+  earliestDeadline,
   markingOf,
   restaurantDelivery,
   type SupplierDay,
@@ -259,7 +260,7 @@ async function askNoMore(
   const day = days.of(order);
   if (asked.length === 0 || changes.filter(asks).some((change) => inWords(change, day, days).length > 0))
     return;
-  await tx.execute(sql`update orders set answer_wanted_again_at = null, updated_at = app_now()
+  await tx.execute(sql`update orders set answer_wanted_again_at = null, called_at = null, updated_at = app_now()
     where company_id = ${order.company_id} and id in ${asked}`);
 }
 
@@ -324,6 +325,7 @@ export function changedMail(
     by,
     confirmed: own.every(isAnswered),
     asks_again: own.some((order) => order.answer_wanted_again),
+    answer_by: earliestDeadline(own.filter((order) => order.answer_wanted_again)),
     pages: [...page(cake, "tårta"), ...page(meal, "mat")],
     today: stockholmToday(services.clock).toString(),
   });

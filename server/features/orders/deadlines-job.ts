@@ -16,9 +16,10 @@ import { isInItsTime } from "./offer-due-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { envelope, reminderMail } from "./offer-to-supplier.ts";
 import { passOn } from "./pass-on.ts";
+import { passOnDoubted } from "./pass-on-doubted.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
-import { lacksSupplier, sources } from "./sources.ts";
-import { deadlines, type OrderKind, transitionOrders } from "./status-transition.ts";
+import { lacksSupplier, sources, waitsAgain } from "./sources.ts";
+import { type OrderKind, setDeadlines, transitionOrders } from "./status-transition.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 
 const AFTER_CHECK = new Temporal.PlainTime(CHECK_HOUR, 10);
@@ -37,20 +38,26 @@ const claim = (tx: Tx, ids: string[], unchanged: SQL): Promise<string[]> =>
 
 const isAhead = sql`(o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' > app_now()`;
 
+/** What its supplier has been asked, or is asked anew though it said yes before. */
+const isAsked = sql`f.status = 'open' and o.status = 'requested'`;
+const isDoubted = sql`f.status = 'accepted' and o.status = 'confirmed' and o.answer_wanted_again_at is not null`;
+
 /** What is due among the latest offers of orders that are ahead. */
 function eachDueOffer(
   run: Run,
   kind: OrderKind,
+  which: SQL,
   due: SQL,
   work: (tx: Tx, ids: string[]) => Promise<void>,
 ): Promise<void> {
   const found = (columns: SQL) => sql`select ${columns} from offers f
     join orders o on o.company_id = f.company_id and o.id = f.order_id and o.offer_id = f.id
-    where f.status = 'open' and ${due} and o.kind = ${kind} and o.status = 'requested' and ${isAhead}`;
+    where ${which} and ${due} and o.kind = ${kind} and ${isAhead}
+      and o.delivery_date >= ${run.today.toString()}`;
   return eachPageOfCompanies(run, found(sql`o.company_id`), async (tx, page) => {
     const ids = await readIds(tx)`${found(sql`o.id`)} and ${page(sql`o.company_id`)}`;
-    const isStillOpen = sql`o.status = 'requested' and exists (select from offers f where f.id = o.offer_id and ${due})`;
-    const claimed = await claim(tx, ids, isStillOpen);
+    const isStill = sql`exists (select from offers f where f.id = o.offer_id and ${which} and ${due})`;
+    const claimed = await claim(tx, ids, isStill);
     if (claimed.length > 0) await work(tx, claimed);
   });
 }
@@ -74,30 +81,22 @@ function eachDueOrder(
   });
 }
 
-const Undated = {
-  id: z.string(),
-  delivery_date: z.string(),
-  delivery_time: z.string(),
+/** Offers from before there were deadlines get theirs now; an answered one's was that of its first answer. */
+const setMissingDeadlines: Step = async (run, kind) => {
+  await eachDueOffer(run, kind, isAsked, sql`f.answer_by is null`, setDeadlines);
+  await eachDueOffer(run, kind, isDoubted, sql`f.answer_by <= o.answer_wanted_again_at`, setDeadlines);
 };
 
-/** Offers from before there were deadlines get theirs now. */
-const setDeadlines: Step = (run, kind) =>
-  eachDueOffer(run, kind, sql`f.answer_by is null`, async (tx, ids) => {
-    const orders = await readRows(tx, Undated)`
-      select offer_id as id, delivery_date::text as delivery_date, delivery_time::text as delivery_time
-      from orders where id in ${ids}`;
-    const now = run.services.clock.now().toString();
-    const given = orders.map((order) => ({ id: order.id, ...deadlines(order, now) }));
-    await tx.execute(sql`update offers f set answer_by = given.answer_by, remind_at = given.remind_at
-      from json_to_recordset(${JSON.stringify(given)}::json)
-        as given(id uuid, answer_by timestamptz, remind_at timestamptz) where f.id = given.id`);
-  });
-
 const endOffers: Step = (run, kind) =>
-  eachDueOffer(run, kind, sql`f.answer_by <= app_now()`, async (tx, ids) => {
+  eachDueOffer(run, kind, isAsked, sql`f.answer_by <= app_now()`, async (tx, ids) => {
     const ended = await transitionOrders(tx, kind, { ids, to: "declined", by: "automation" });
     await passOn(tx, run.services, kind, ended);
   });
+
+const endDoubted: Step = (run, kind) =>
+  eachDueOffer(run, kind, isDoubted, sql`f.answer_by <= app_now()`, (tx, ids) =>
+    passOnDoubted(tx, run.services, kind, ids),
+  );
 
 /**
  * What has come to its time since the morning's check: planned anew, or its company's settings were changed. The check
@@ -136,7 +135,7 @@ const callInTime: Step = (run, kind) => {
   const { services } = run;
   const now = services.clock.now();
   const { o, c, alive } = sources[kind];
-  const due = sql`${o.status} in ('requested', 'pending', 'planned') and ${o.called_at} is null
+  const due = sql`(${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is null
     and ${o.delivery_date} <= ${lastDayToCallFor(now).toString()} and ${alive} and ${hasAccess(c)}`;
   return eachDueOrder(run, kind, due, async (tx, ids) => {
     const orders: OrderRow[] = await lockOrders(tx, kind, ids);
@@ -154,7 +153,7 @@ const remindSuppliers: Step = async (run, kind) => {
   const now = services.clock.now();
   if (!nextWorkingMoment(now).equals(now)) return;
   const due = sql`f.remind_at <= app_now() and f.reminded_at is null and f.answer_by > app_now()`;
-  await eachDueOffer(run, kind, due, async (tx, ids) => {
+  const remind = async (tx: Tx, ids: string[]) => {
     await tx.execute(sql`update offers f set reminded_at = app_now() from orders o
       where o.id in ${ids} and f.company_id = o.company_id and f.id = o.offer_id`);
     const orders: OrderRow[] = (await lockOrders(tx, kind, ids)).filter(
@@ -165,10 +164,14 @@ const remindSuppliers: Step = async (run, kind) => {
       tx,
       groupByDay(orders).flatMap((group): OutboxMail[] => {
         const mail = reminderMail(services, group, days);
-        return mail ? [{ ...envelope(group, days), mail }] : [];
+        const { key, ...whom } = envelope(group, days);
+        // The same supplier may be reminded of its first answer, and later of a new one.
+        return mail ? [{ ...whom, key: `${key}:${group[0]!.answer_by}`, mail }] : [];
       }),
     );
-  });
+  };
+  await eachDueOffer(run, kind, isAsked, due, remind);
+  await eachDueOffer(run, kind, isDoubted, due, remind);
 };
 
 /**
@@ -179,7 +182,15 @@ const remindSuppliers: Step = async (run, kind) => {
 export async function keepDeadlines(services: Services, stop?: AbortSignal): Promise<void> {
   const run = startRun(services, stockholmToday(services.clock), stop ? { stop } : {});
   for (const kind of ["cake", "meal"] as const) {
-    for (const step of [setDeadlines, endOffers, offerInTime, findNext, remindSuppliers, callInTime]) {
+    for (const step of [
+      setMissingDeadlines,
+      endOffers,
+      endDoubted,
+      offerInTime,
+      findNext,
+      remindSuppliers,
+      callInTime,
+    ]) {
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
       await step(run, kind);
     }

@@ -56,6 +56,7 @@ import { supplierMailRenderers } from "./supplier-mails.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { mailFoodChanged } from "./food-changed.ts";
+import { passOnUnfit } from "./pass-on-doubted.ts";
 
 export const orders = {
   name: "orders",
@@ -120,5 +121,12 @@ export const orders = {
   daily: [completeDelivered, missedOrders],
   // What lies behind is reminded of no more. A birthday's row tells whose day it was.
   retention: [sql`delete from reminders where delivery_date < app_today() - 30`],
-  subscriptions: [eatersChanged.on(mailEatersChanged), foodSaved.on(mailFoodChanged)],
+  subscriptions: [
+    eatersChanged.on(mailEatersChanged),
+    eatersChanged.on(passOnUnfit),
+    foodSaved.on(mailFoodChanged),
+    foodSaved.on((tx, services, { companyId, employeeId, before }) =>
+      passOnUnfit(tx, services, { companyId, before: [{ ...before, id: employeeId }] }),
+    ),
+  ],
 } satisfies Feature;

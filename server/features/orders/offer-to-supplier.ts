@@ -103,7 +103,9 @@ export function reminderMail(
   asked: readonly OrderRow[],
   days: SupplierDays,
 ): DefinedMail | null {
-  const waiting = asked.filter(({ status }) => status === "requested");
+  const waiting = asked.filter(
+    ({ status, answer_wanted_again }) => status === "requested" || answer_wanted_again,
+  );
   const answer_by = earliestDeadline(waiting);
   const [first] = waiting;
   if (!first || !answer_by) return null;
@@ -111,6 +113,7 @@ export function reminderMail(
   return offerReminder({
     ...(first.kind === "cake" ? bakeryDelivery(day, days) : restaurantDelivery(day, days)),
     answer_by,
+    asks_again: waiting.some((order) => order.answer_wanted_again),
     answer_url: answerUrl(services, waiting),
     today: stockholmToday(services.clock).toString(),
   });

@@ -9,6 +9,7 @@ import { callPeople } from "./call-people.ts";
 import { chooseNext, type Next } from "./choose-next.ts";
 import { isOver } from "./is-over.ts";
 import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
+import type { WhyLost } from "./mails/parts/phrases.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { reassignedMail } from "./reassigned-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
@@ -55,12 +56,13 @@ const nobodyHas = (order: OrderRow): boolean =>
     ? !hasSupplier(order)
     : order.status === "declined" && !order.rejected && order.outcome === null;
 
-async function offerToNext(
+export async function offerToNext(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   leaving: OrderRow[],
   next: Map<string, Next>,
+  why?: WhyLost,
 ): Promise<void> {
   if (leaving.length === 0) return;
   const suppliers = new Map(leaving.map(({ id }) => [id, next.get(id)!.supplier!.id]));
@@ -73,7 +75,7 @@ async function offerToNext(
     tx,
     leaving
       .filter((order) => after.has(order.id) && hrIsTold(next.get(order.id)!))
-      .map((order) => reassignedMail(services, order, after.get(order.id)!)),
+      .map((order) => reassignedMail(services, order, after.get(order.id)!, why)),
   );
 }
 

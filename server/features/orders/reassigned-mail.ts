@@ -2,12 +2,18 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { describeOrder, employeesOf, orderUrl } from "./describe.ts";
+import type { WhyLost } from "./mails/parts/phrases.ts";
 import { orderReassignedHr } from "./mails/order-reassigned-hr.ts";
 import { hasSupplier } from "./offer-to-supplier.ts";
 import type { OrderRow } from "./read-orders.ts";
 
 /** Tells HR that somebody else has the order that it had given to a supplier of its own choice. */
-export function reassignedMail(services: Services, before: OrderRow, after: OrderRow): OutboxMail {
+export function reassignedMail(
+  services: Services,
+  before: OrderRow,
+  after: OrderRow,
+  why?: WhyLost,
+): OutboxMail {
   const { id, company_id, company_name, contact_email, delivery_date, delivery_time, address } = after;
   return {
     key: `${id}:${after.supplier_id}:${services.clock.now().toString()}`,
@@ -23,7 +29,7 @@ export function reassignedMail(services: Services, before: OrderRow, after: Orde
       address,
       what: describeOrder(after),
       before: before.supplier_name,
-      why: whatBecameOf(before),
+      why: whatBecameOf(before, why),
       reason: before.decline_reason,
       after: after.supplier_name!,
       asked: after.status === "requested",
@@ -33,9 +39,11 @@ export function reassignedMail(services: Services, before: OrderRow, after: Orde
   };
 }
 
-function whatBecameOf(order: OrderRow): string | null {
+function whatBecameOf(order: OrderRow, why?: WhyLost): string | null {
   const { supplier_name, status, withdrawn, rejected, unanswered, supplier_active } = order;
   if (!supplier_name) return "Beställningen saknade leverantör.";
+  if (why === "unfit") return `${supplier_name} kan inte ta hänsyn till allt som de som äter behöver.`;
+  if (order.answer_wanted_again) return `${supplier_name} har inte svarat på ändringen.`;
   if (withdrawn) return `${supplier_name} har fått förhinder.`;
   if (status === "requested" || unanswered) return `${supplier_name} har inte svarat.`;
   if (status === "declined" && !rejected) return `${supplier_name} har tackat nej.`;

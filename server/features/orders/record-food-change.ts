@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRows } from "../../database/query.ts";
-import { endReconfirmation } from "./status-transition.ts";
+import { endReconfirmation, setDeadlines } from "./status-transition.ts";
 
 /**
  * Adds an entry to the story of each order, ends its reconfirmation and, of those that `ask`, takes the yes for an old one.
@@ -21,6 +21,7 @@ export async function recordFoodChange(
   const asks = sql`id in (select jsonb_array_elements_text(${asking}::jsonb)::uuid)`;
   const asked = await readIds(tx)`update orders set answer_wanted_again_at = app_now(), updated_at = app_now()
     where company_id = ${companyId} and ${asks} and answer_wanted_again_at is null returning id`;
+  await setDeadlines(tx, asked);
   // Without the values: the story is kept longer than allergies may be.
   const entries = await readRows(tx, { historyId: z.number(), order_id: z.string() })`
     insert into order_history (company_id, order_id, actor, actor_name, change)

@@ -122,6 +122,22 @@ export function deadlines(
   return { answer_by: deadline.toString(), remind_at: halfway && halfway.toString() };
 }
 
+/** Gives these orders' latest offers their deadlines: to be answered from now on, once more where they were before. */
+export async function setDeadlines(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await readRows(tx, Offered)`
+    select id, supplier_id, delivery_date::text as delivery_date, delivery_time::text as delivery_time,
+      app_now()::text as now
+    from orders where id in ${[...ids]}`;
+  const given = rows.map((order) => ({ id: order.id, ...deadlines(order, order.now) }));
+  await tx.execute(sql`
+    update offers f set answer_by = given.answer_by, remind_at = given.remind_at, reminded_at = null
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as given(id uuid, answer_by timestamptz, remind_at timestamptz)
+    join orders o on o.id = given.id
+    where f.company_id = o.company_id and f.id = o.offer_id`);
+}
+
 type OfferMove = { ids: string[]; to: OfferStatus; by: OrderActor; reason?: string | null };
 
 /** Moves the latest offers of those orders whose offer may move so. The orders are locked already. Returns their ids. */

@@ -172,8 +172,8 @@ export function answerUrl({ vault, publicUrl }: Services, orders: readonly Order
 
 /** Until when the first of these is to be answered; null when none of them waits for a first answer. */
 export function earliestDeadline(orders: readonly OrderRow[]): string | null {
-  const deadlines = orders.flatMap(({ status, answer_by }) =>
-    status === "requested" && answer_by ? [Temporal.Instant.from(answer_by)] : [],
+  const deadlines = orders.flatMap(({ status, answer_wanted_again, answer_by }) =>
+    (status === "requested" || answer_wanted_again) && answer_by ? [Temporal.Instant.from(answer_by)] : [],
   );
   return deadlines.sort(Temporal.Instant.compare)[0]?.toString() ?? null;
 }

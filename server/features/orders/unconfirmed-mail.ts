@@ -74,6 +74,9 @@ function unconfirmedMails(
       order.status === "requested"
         ? { supplier_name: order.supplier_name!, answer_by: order.answer_by }
         : null,
+    doubted: order.answer_wanted_again
+      ? { supplier_name: order.supplier_name!, phone: order.supplier_phone }
+      : null,
   };
   return [
     {

@@ -57,6 +57,7 @@ const Cake = {
   lead_hours: z.number().nullable(),
   requested_at: z.string().nullable(),
   answer_by: z.string().nullable(),
+  asked_again_at: z.string().nullable(),
 };
 
 /** Last December's, this year's and next year's. */
@@ -79,7 +80,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
         o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, f.offered_at as requested_at,
-        f.answer_by, jsonb_build_object(
+        f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
@@ -99,7 +100,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
       e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, e.allergies,
       e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
-      orders.answer_by, orders."order"
+      orders.answer_by, orders.asked_again_at, orders."order"
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
     cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
@@ -130,13 +131,21 @@ const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
 
 /** What the autopilot, or the daily check, does with a cake next. */
 function stepOf(
-  { order, delivery_date, lead_hours, requested_at, answer_by }: Row<typeof Cake>,
+  { order, delivery_date, lead_hours, requested_at, answer_by, asked_again_at }: Row<typeof Cake>,
   { autopilot, days_ahead }: Row<typeof Settings>,
   now: Temporal.Instant,
 ): NextStep | null {
   if (!order) return null;
   const { status, delivery_time, bakery_name, bakery_active, reconfirmed } = order;
-  const facts = { kind: "cake", status, delivery_time, reconfirmed, requested_at, answer_by } as const;
+  const facts = {
+    kind: "cake",
+    status,
+    delivery_time,
+    reconfirmed,
+    requested_at,
+    answer_by,
+    asked_again_at,
+  } as const;
   return nextStep(
     {
       ...facts,

@@ -1,5 +1,6 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day, moment } from "../../../mail/day.ts";
+import { ASKS_AGAIN } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
 import { type BakeryDelivery, dayBlocks, type RestaurantDelivery } from "./parts/delivery-list.ts";
@@ -7,6 +8,8 @@ import { type BakeryDelivery, dayBlocks, type RestaurantDelivery } from "./parts
 export type OfferReminder = (BakeryDelivery | RestaurantDelivery) & {
   /** The moment until which their answer is waited for. */
   answer_by: string;
+  /** Some of it they had said yes to, before somebody's food was changed. */
+  asks_again?: boolean;
   /** The signed page with 'Bekräfta' and 'Avböj'. */
   answer_url: Target;
 };
@@ -32,6 +35,7 @@ export const offerReminder = defineMail({
         paragraph(
           `Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${order.company_name} väntar på ert svar. Svara senast ${until}. Sedan går frågan vidare till någon annan.`,
         ),
+        order.asks_again ? paragraph(ASKS_AGAIN) : null,
         ...dayBlocks(order),
         button("Bekräfta eller avböj", order.answer_url),
         paragraph("Sidan öppnas utan inloggning. Ett nej hjälper också: då hinner vi fråga någon annan."),

@@ -31,6 +31,9 @@ export function whoDid(did: string, by: readonly Party[], company: string): stri
     : `${brand.name} har ${did} beställningen till ${company}`;
 }
 
+/** Why a supplier lost an order: it did not answer anew in time, or cannot make it for those who eat. */
+export type WhyLost = "silent" | "unfit";
+
 export const ASKS_AGAIN =
   "Allergier, kost eller annat i beställningen har ändrats sedan ni sa ja. Kan ni fortfarande leverera? Svara på nytt, så vet kunden att ni har läst det.";
 

@@ -2,13 +2,15 @@ import { facts, heading, paragraph, type Fact } from "../../../../mail/blocks.ts
 import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
 import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./delivery-list.ts";
-import { type Party, whoDid } from "./phrases.ts";
+import { type Party, type WhyLost, whoDid } from "./phrases.ts";
 import { addressFact, deliveryFact, type Place } from "./order-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
 export type SupplierCancelled = Place & {
   company_name: string;
   by?: Party;
+  /** The order went to another supplier, because of this. */
+  why?: WhyLost;
   /** The supplier is asked about the same day anew, in a mail of its own. */
   replaced?: boolean;
   /** What is still to come that day. */
@@ -41,8 +43,13 @@ export function supplierCancelled(order: SupplierCancelled, supplier: string, wh
   };
 }
 
+const whyLost: Record<WhyLost, string> = {
+  silent: "Vi fick inget svar om ändringen av allergier eller kost i tid",
+  unfit: "Någon behöver sådant som ni har sagt att ni inte kan göra",
+};
+
 function wordsOf(
-  { company_name, by = "company", replaced, delivery_date, today, left }: SupplierCancelled,
+  { company_name, by = "company", why, replaced, delivery_date, today, left }: SupplierCancelled,
   what: Fact,
 ) {
   const did = (verb: string) => whoDid(verb, [by], company_name);
@@ -55,6 +62,18 @@ function wordsOf(
       text: `${did("ändrat")}, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
     };
   const rest = left && dayInWords(left);
+  if (why) {
+    const lost = `${whyLost[why]}, så beställningen till ${company_name} har gått till någon annan.`;
+    const now = rest
+      ? `Ni ska fortfarande leverera ${rest} den dagen.`
+      : "Ni behöver inte leverera och inte svara.";
+    return {
+      subject: `Avbokat: ${rest ? what.value.toLowerCase() : "leverans"} ${date}`,
+      preheader: lost,
+      title: `Beställningen ${date} har gått till någon annan`,
+      text: `${lost} ${now}`,
+    };
+  }
   return rest
     ? {
         subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,

@@ -20,6 +20,8 @@ function whatTheySaid(one: TriedSupplier, today?: string | null): string {
   switch (one.status) {
     case "open":
       return `Frågades ${moment(one.offered_at, today)} och har inte svarat än`;
+    case "accepted":
+      return "Sa ja, men har inte svarat på ändringen av allergier eller kost";
     case "expired":
       return `Frågades ${moment(one.offered_at, today)} och svarade inte`;
     case "withdrawn":

@@ -20,6 +20,8 @@ export type Unconfirmed = Pick<
   tried: TriedSupplier[];
   /** Who has the question now, and until when; null when nobody has. */
   asked: { supplier_name: string; answer_by: string | null } | null;
+  /** Who said yes before somebody's food was changed, and has not said it anew. */
+  doubted?: { supplier_name: string; phone: string | null } | null;
 };
 
 export function unconfirmedOrder(data: Unconfirmed) {
@@ -31,8 +33,16 @@ export function unconfirmedOrder(data: Unconfirmed) {
       : order.meal_type === "lunch"
         ? "Lunchen"
         : "Frukosten";
+  const lower = `${named.charAt(0).toLowerCase()}${named.slice(1)}`;
+  if (data.doubted)
+    return {
+      subject: `Inget svar på ändringen: ${lower} ${day(delivery_date, today)}`,
+      title: `${named} väntar på ett nytt ja`,
+      what,
+      supplier,
+    };
   return {
-    subject: `Ingen har sagt ja än: ${named.charAt(0).toLowerCase()}${named.slice(1)} ${day(delivery_date, today)}`,
+    subject: `Ingen har sagt ja än: ${lower} ${day(delivery_date, today)}`,
     title: `${named} har inget ja än`,
     what,
     supplier,
@@ -41,7 +51,12 @@ export function unconfirmedOrder(data: Unconfirmed) {
 
 export function howItStands(data: Unconfirmed): string {
   const { supplier } = unconfirmedOrder(data);
-  const { asked, tried, today } = data;
+  const { asked, doubted, tried, today } = data;
+  if (doubted) {
+    const ring = doubted.phone ? ` på ${doubted.phone}` : "";
+    const choose = data.others.length > 0 ? ", välj någon annan" : "";
+    return `Allergier eller kost ändrades efter att ${doubted.supplier_name} sa ja. ${doubted.supplier_name} har inte svarat på ändringen, så vi vet inte att de har läst den. Ring${ring} och fråga${choose}, flytta dagen eller avstå.`;
+  }
   if (asked) {
     const until = asked.answer_by ? ` till ${moment(asked.answer_by, today)}` : "";
     return `Leveransen är nära och inget ${supplier} har sagt ja. ${asked.supplier_name} har frågan och har${until} på sig att svara.`;
