@@ -50,7 +50,9 @@ export async function judgePast({ clock, query, report }: JudgeContext): Promise
     select id from orders o where (status = 'requested' and delivery_date < ${today})
       or (status = 'confirmed' and delivery_date < ${today}::date - 1 and answer_wanted_again_at is null
         and (select f.answered_at from offers f where f.id = o.offer_id)
-          <= (delivery_date + delivery_time) at time zone 'Europe/Stockholm') order by id`);
+          <= (delivery_date + delivery_time) at time zone 'Europe/Stockholm'
+        and not exists (select from order_history h where h.order_id = o.id and h.change = 'answered_again'
+          and h.at > (delivery_date + delivery_time) at time zone 'Europe/Stockholm')) order by id`);
   for (const { id } of past) report(`${id} is still waited for`);
   if (isFree(stockholmToday(clock))) return;
   const dropped = await query<{ id: string }>(sql`

@@ -16,11 +16,16 @@ export const deliveryState = (
 export const wasJudged = (o: OrderRef): Fragment =>
   fragment`(${o.outcome} is not null and ${o.outcome_by} <> 'supplier')`;
 
-type Answered = Pick<OrderRef, "status" | "answer_wanted_again_at" | "answered_at">;
+type Answered = Pick<OrderRef, "id" | "company_id" | "status" | "answer_wanted_again_at" | "answered_at">;
 
-/** Its yes is in doubt: a new one never came, or it came after the delivery. Only somebody's word says that it came. */
+/**
+ * Its yes is in doubt: a new one never came, or it came after the delivery, the first or the new one. Only somebody's word
+ * says that it came.
+ */
 export const needsWord = (o: Answered, deliveredAt: Fragment): Fragment => fragment`(${o.status} = 'confirmed'
-  and (${o.answer_wanted_again_at} is not null or coalesce(${o.answered_at} > ${deliveredAt}, false)))`;
+  and (${o.answer_wanted_again_at} is not null or coalesce(${o.answered_at} > ${deliveredAt}, false)
+    or (${deliveredAt} < app_now() and exists (select from order_history h where h.company_id = ${o.company_id}
+      and h.order_id = ${o.id} and h.change = 'answered_again' and h.at > ${deliveredAt}))))`;
 
 /**
  * A delivery as statistics count it: what became of it, and whether somebody said so. An order that another took the place

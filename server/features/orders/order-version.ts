@@ -7,7 +7,7 @@ import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Changed, mailChanges, partsOf } from "./change-mail.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
-import type { OrderKind } from "./status-transition.ts";
+import { type OrderKind, setDeadlines } from "./status-transition.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import { type DeliveryFacts, readDeliveryFacts } from "./supplier-delivery.ts";
 
@@ -92,6 +92,7 @@ async function askAnew(tx: Tx, orders: readonly OrderRow[]): Promise<Map<string,
   if (orders.length === 0) return new Map();
   const asked = await readIds(tx)`update orders set answer_wanted_again_at = app_now(), updated_at = app_now()
     where id in ${orders.map(({ id }) => id)} returning id`;
+  await setDeadlines(tx, asked);
   const rows = await readRows(tx, { entry: z.number(), order_id: z.string() })`
     insert into order_history (company_id, order_id, actor, change)
     select company_id, id, 'automation', 'changed_asks' from orders where id in ${asked}

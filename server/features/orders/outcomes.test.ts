@@ -260,6 +260,32 @@ describe("a yes that is in doubt", () => {
     expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
   });
 
+  test("a new yes that came after the delivery is none from before it", async () => {
+    const { cake, row, hr, supplier, tell } = await build();
+    at("10T08:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set answer_wanted_again_at = app_now() where id = ${cake.id}`),
+    );
+    at("10T18:00");
+    const shown = await world.nobody.call("get-supplier-orders", { token: supplier });
+    await world.nobody.call("answer-supplier-order", {
+      token: supplier,
+      order_ids: [cake.id],
+      answer: "confirm",
+      allergens_read: shown.allergens,
+      versions: shown.orders.flatMap(({ version }) => version ?? []),
+    });
+    await ask();
+    expect((await questions())[0]!.text).toContain("sa ja först efter leveranstiden");
+    at("12T08:00");
+    await dailyCheck(world.services);
+    expect(await row()).toMatchObject({ status: "confirmed", completed: false });
+    const { deliveries } = await hr.call("list-delivery-questions", {});
+    expect(deliveries.filter(({ needs_word }) => needs_word).map(({ id }) => id)).toEqual([cake.id]);
+    await tell("came");
+    expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
+  });
+
   test("is asked about plainly, also when the day's question has left", async () => {
     const { cake } = await build();
     at("10T15:00");

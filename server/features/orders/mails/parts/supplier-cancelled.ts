@@ -44,7 +44,7 @@ export function supplierCancelled(order: SupplierCancelled, supplier: string, wh
 }
 
 const whyLost: Record<WhyLost, string> = {
-  silent: "Vi fick inget svar om ändringen av allergier eller kost i tid",
+  silent: "Vi fick inget svar om ändringen i tid",
   unfit: "Någon behöver sådant som ni har sagt att ni inte kan göra",
 };
 

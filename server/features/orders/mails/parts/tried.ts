@@ -21,7 +21,7 @@ function whatTheySaid(one: TriedSupplier, today?: string | null): string {
     case "open":
       return `Frågades ${moment(one.offered_at, today)} och har inte svarat än`;
     case "accepted":
-      return "Sa ja, men har inte svarat på ändringen av allergier eller kost";
+      return "Sa ja, men har inte svarat på ändringen";
     case "expired":
       return `Frågades ${moment(one.offered_at, today)} och svarade inte`;
     case "withdrawn":

@@ -55,7 +55,7 @@ export function howItStands(data: Unconfirmed): string {
   if (doubted) {
     const ring = doubted.phone ? ` på ${doubted.phone}` : "";
     const choose = data.others.length > 0 ? ", välj någon annan" : "";
-    return `Allergier eller kost ändrades efter att ${doubted.supplier_name} sa ja. ${doubted.supplier_name} har inte svarat på ändringen, så vi vet inte att de har läst den. Ring${ring} och fråga${choose}, flytta dagen eller avstå.`;
+    return `Beställningen ändrades efter att ${doubted.supplier_name} sa ja. ${doubted.supplier_name} har inte svarat på ändringen, så vi vet inte att de har läst den. Ring${ring} och fråga${choose}, flytta dagen eller avstå.`;
   }
   if (asked) {
     const until = asked.answer_by ? ` till ${moment(asked.answer_by, today)}` : "";
