@@ -1,5 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../contract/contract.ts";
+import { sampleInput } from "../../test/sample-input.ts";
 import { closeServers, openServer } from "../../test/http-server.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
 
@@ -90,4 +92,53 @@ describe("a failure that nobody expected", () => {
       expect(text).not.toMatch(/insert into|Failed query|Failing row/);
     },
   );
+});
+
+describe("a link that nobody was sent", () => {
+  const uuid = "00000000-0000-4000-8000-000000000000";
+  const ids = [uuid, "-".repeat(36), "0".repeat(36), "'", "", uuid.repeat(9)];
+  const days = ["2026-11-16", "2026-02-30", ""];
+  const bodies = ids.flatMap((id) =>
+    days.flatMap((day) => [
+      `${id}~${day}`,
+      `${id}~${day}~more`,
+      `cake~${id}~${id}~${day}~`,
+      `meal~${uuid}~${id}~${day}~x.y`,
+      `soup~${id}~${id}~${day}`,
+    ]),
+  );
+  const tokens = [
+    ...new Set(bodies.map((body) => `${Buffer.from(body).toString("base64url")}.${"a".repeat(43)}`)),
+    ...ids.flatMap((id) => [id, `${id}.`, `${id}.${"a".repeat(43)}`]),
+    ".",
+    "..",
+    "\u0000",
+    "%00.%00",
+    "å.ä",
+  ];
+  const opened = Object.values(contract).filter(
+    ({ input, callers }) =>
+      (callers === "supplier" || callers === "link") &&
+      "shape" in input &&
+      "token" in (input.shape as object),
+  );
+
+  // Some say in their answer that a link is none.
+  test.each(opened.map((call) => [call.name, call] as const))(
+    "is no fault of %s",
+    async (name, { input }) => {
+      for (const token of tokens) {
+        const body = JSON.stringify(sampleInput(input as never, { id: uuid, named: { token } }));
+        const { status } = await world.send(name, body, { "x-address": Math.random().toString() });
+        expect(status, token.slice(0, 200)).toBeLessThan(500);
+      }
+    },
+  );
+
+  test.each(["GET", "POST"])("unsubscribes nobody by %s", async (method) => {
+    for (const token of tokens.filter((one) => !/^\.*$/.test(one))) {
+      const { status } = await sendRequest(`/avregistrera/${encodeURIComponent(token)}`, { method });
+      expect(status, token.slice(0, 200)).toBe(404);
+    }
+  });
 });

@@ -40,7 +40,7 @@ export async function requireWeek(
     link &&
     (await findRow(tx, { name: z.string(), email: z.string().nullable() })`
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
-  if (!link || !company?.email || !verifyWeekToken(vault, token, link, company.email))
+  if (!link || !company?.email || !verifyWeekToken(vault, token, company.email))
     throw new Refusal("link-expired", INVALID);
   if (lastDay(link.monday) < stockholmToday(clock).toString()) throw new Refusal("link-expired", OVER);
   return { ...link, company_name: company.name };

@@ -1,4 +1,5 @@
 import type { WeekDoor } from "../../../domain/week.ts";
+import { fieldShapes, readToken, signToken, verifyToken } from "../../database/signed-token.ts";
 import type { Vault } from "../../database/tokens.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
 import type { Services } from "../../providers/services.ts";
@@ -8,24 +9,18 @@ export type WeekLink = { company_id: string; monday: string };
 
 const PURPOSE = "week-ahead";
 
-/** The signature covers the address that the link was mailed to: another contact ends the older links. */
-const signed = ({ company_id, monday }: WeekLink, email: string) =>
-  [company_id, monday, email.toLowerCase()].join("~");
-
-export function weekToken(vault: Vault, link: WeekLink, email: string): string {
-  const text = [link.company_id, link.monday].join("~");
-  return `${Buffer.from(text).toString("base64url")}.${vault.sign(PURPOSE, signed(link, email))}`;
-}
+export const weekToken = (vault: Vault, { company_id, monday }: WeekLink, email: string): string =>
+  signToken(vault, PURPOSE, [company_id, monday], email);
 
 /** What a token says that it is for; whether that is true is asked when the company's address is known. */
 export function readWeekToken(token: string): WeekLink | null {
-  const text = Buffer.from(token.split(".")[0] ?? "", "base64url").toString("utf8");
-  const [, company_id, monday] = /^([0-9a-f-]{36})~(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+  const [company_id, monday] = readToken(token, [fieldShapes.id, fieldShapes.day]) ?? [];
   return company_id && monday ? { company_id, monday } : null;
 }
 
-export const verifyWeekToken = (vault: Vault, token: string, link: WeekLink, email: string): boolean =>
-  vault.verify(PURPOSE, signed(link, email), token.split(".")[1] ?? "");
+/** Another contact ends the older links. */
+export const verifyWeekToken = (vault: Vault, token: string, email: string): boolean =>
+  verifyToken(vault, PURPOSE, token, email);
 
 /** The page, with one delivery opened where a button of the mail says so. Opening it changes nothing. */
 export function weekUrl(

@@ -56,7 +56,7 @@ export async function requireDeliveryDay(tx: Tx, { vault, clock }: Services, tok
     link &&
     (await findRow(tx, Asked)`
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
-  if (!link || !company?.email || !verifyOutcomeToken(vault, token, link, company.email))
+  if (!link || !company?.email || !verifyOutcomeToken(vault, token, company.email))
     throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet, eller svara på översikten.");
   const until = Temporal.PlainDate.from(link.delivery_date).add({ days: TELL_DAYS });
   if (Temporal.PlainDate.compare(stockholmToday(clock), until) > 0) throw new Refusal("link-expired");

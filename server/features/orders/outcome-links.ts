@@ -1,4 +1,5 @@
 import { mailLink, type Link } from "../../mail/links.ts";
+import { fieldShapes, readToken, signToken, verifyToken } from "../../database/signed-token.ts";
 import type { Vault } from "../../database/tokens.ts";
 import type { Services } from "../../providers/services.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
@@ -8,24 +9,21 @@ export type OutcomeLink = { company_id: string; delivery_date: string };
 
 const PURPOSE = "delivery-outcome";
 
-/** The signature covers the address that the link was mailed to: another contact ends the older links. */
-const signed = ({ company_id, delivery_date }: OutcomeLink, email: string) =>
-  [company_id, delivery_date, email].join("~");
-
-export function outcomeToken(vault: Vault, link: OutcomeLink, email: string): string {
-  const text = [link.company_id, link.delivery_date].join("~");
-  return `${Buffer.from(text).toString("base64url")}.${vault.sign(PURPOSE, signed(link, email))}`;
-}
+export const outcomeToken = (
+  vault: Vault,
+  { company_id, delivery_date }: OutcomeLink,
+  email: string,
+): string => signToken(vault, PURPOSE, [company_id, delivery_date], email);
 
 /** What a token says that it is for; whether that is true is asked when the company's address is known. */
 export function readOutcomeToken(token: string): OutcomeLink | null {
-  const text = Buffer.from(token.split(".")[0] ?? "", "base64url").toString("utf8");
-  const [, company_id, delivery_date] = /^([0-9a-f-]{36})~(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+  const [company_id, delivery_date] = readToken(token, [fieldShapes.id, fieldShapes.day]) ?? [];
   return company_id && delivery_date ? { company_id, delivery_date } : null;
 }
 
-export const verifyOutcomeToken = (vault: Vault, token: string, link: OutcomeLink, email: string): boolean =>
-  vault.verify(PURPOSE, signed(link, email), token.split(".")[1] ?? "");
+/** Another contact ends the older links. */
+export const verifyOutcomeToken = (vault: Vault, token: string, email: string): boolean =>
+  verifyToken(vault, PURPOSE, token, email);
 
 /** The page, with an answer to press if one is given. */
 export function outcomeUrl(

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type CompanyRef, type Fragment, fragment } from "../../database/ref.ts";
+import { isUuid } from "../../database/uuid.ts";
 import type { Env } from "../../http/app.ts";
 import type { Services } from "../../providers/services.ts";
 import { COLLEAGUE_MAILS_UP_TO } from "../../../domain/people.ts";
@@ -18,8 +19,8 @@ export const unsubscribeUrl = ({ vault, publicUrl }: Services, employeeId: strin
 export function unsubscribeRoutes({ db, vault }: Services): Hono<Env> {
   const app = new Hono<Env>();
   const readerOf = (token: string) => {
-    const [, id = "", signature = ""] = /^([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
-    return id && vault.verify(PURPOSE, id, signature) ? id : null;
+    const [id = "", signature = "", ...more] = token.split(".");
+    return more.length === 0 && isUuid(id) && vault.verify(PURPOSE, id, signature) ? id : null;
   };
   app.get("/avregistrera/:token", (c) =>
     readerOf(c.req.param("token")) ? c.html(ASK) : c.html(INVALID, 404),
