@@ -136,9 +136,11 @@ describe("a link that nobody was sent", () => {
   );
 
   test.each(["GET", "POST"])("unsubscribes nobody by %s", async (method) => {
+    const taken: string[] = [];
     for (const token of tokens.filter((one) => !/^\.*$/.test(one))) {
       const { status } = await sendRequest(`/avregistrera/${encodeURIComponent(token)}`, { method });
-      expect(status, token.slice(0, 200)).toBe(404);
+      if (status !== 404) taken.push(token);
     }
+    expect(taken).toEqual([]);
   });
 });
