@@ -127,11 +127,13 @@ describe("a link that nobody was sent", () => {
   test.each(opened.map((call) => [call.name, call] as const))(
     "is no fault of %s",
     async (name, { input }) => {
+      const failed: string[] = [];
       for (const token of tokens) {
         const body = JSON.stringify(sampleInput(input as never, { id: uuid, named: { token } }));
         const { status } = await world.send(name, body, { "x-address": Math.random().toString() });
-        expect(status, token.slice(0, 200)).toBeLessThan(500);
+        if (status >= 500) failed.push(token);
       }
+      expect(failed).toEqual([]);
     },
   );
 
