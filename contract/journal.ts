@@ -248,6 +248,8 @@ export const getPromiseYear = defineCall({
         order_id: id.nullable(),
         /** A missed order of which HR may say that it came all the same. */
         came_id: id.nullable(),
+        /** Of one that needs somebody: who has been asked, and what they said. */
+        tried: z.array(Tried),
       }),
     ),
     /** How many more there are than are listed. */

@@ -241,7 +241,9 @@ describe("get-promise-year", () => {
       state: "planned",
       reason: "Inget bageri har sagt ja inför tisdag 10 mars",
       alarm: true,
+      tried: [{ status: "open" }],
     });
+    expect(year.people.filter(({ alarm }) => !alarm).flatMap(({ tried }) => tried)).toEqual([]);
     const alarms = await world.as(other.hr).call("get-promise-year", { only: "alarm" });
     expect(alarms.people.map((row) => [row.name, row.reason])).toEqual([
       ["En Annan", "Ingen tårta är beställd"],

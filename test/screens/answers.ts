@@ -183,6 +183,7 @@ const promises: Output<"get-promise-year"> = {
       alarm: true,
       order_id: null,
       came_id: null,
+      tried: [],
     },
   ],
 };

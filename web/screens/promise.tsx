@@ -15,6 +15,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
+import { PhoneLinks, TriedSuppliers } from "../ui/tried-suppliers.tsx";
 import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { MissedActions } from "./dashboard/cakes/missed-actions.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
@@ -113,7 +114,9 @@ function People({ year: { people, more, year, counts }, filter }: { year: Year; 
                 </p>
                 <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
                 {person.alarm && (
-                  <div className="mt-2.5">
+                  <div className="mt-2.5 space-y-2.5">
+                    <TriedSuppliers tried={person.tried} />
+                    <PhoneLinks tried={person.tried} />
                     <MissedActions
                       {...person}
                       order_id={person.state === "missed" ? null : person.order_id}

@@ -438,6 +438,30 @@ describe("a bakery that was asked", () => {
     await runDaily();
     expect(await days()).toEqual([["Anna", "2026-05-20", "requested"]]);
   });
+
+  test("hears of a moved office: within reach it is asked anew, else somebody else is", async () => {
+    await build("Anna", "1990-03-06");
+    await start();
+    const move = (address: string, latitude: number) =>
+      hr.call("set-cake-settings", {
+        delivery_rule: "workday-before",
+        default_portion_size: 8,
+        delivery_time: "12:00",
+        address,
+        latitude,
+        longitude: 15,
+      });
+    expect(await move("Nygatan 9, Göteborg", 56 + town / 4 + 0.001)).toMatchObject({ staying: 0 });
+    expect((await days()).map(([, , now]) => now)).toEqual(["requested"]);
+    const told = (await world.mailsTo(bakeries[0].email!)).map((mail) => world.asReceived(mail));
+    expect(await mailsToFirst()).toEqual(["bakery-order", "bakery-order", "bakery-order-cancelled"]);
+    expect(told.some((text) => text.includes("Nygatan 9, Göteborg"))).toBe(true);
+    await move("Långt bort 1", 20);
+    expect((await mailsToFirst()).filter((kind) => kind === "bakery-order-cancelled")).toHaveLength(2);
+    expect((await listCakes()).map(({ status, bakery_id }) => [status, bakery_id])).toEqual([
+      ["planned", null],
+    ]);
+  });
 });
 
 describe("a person's pause", () => {

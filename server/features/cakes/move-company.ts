@@ -1,24 +1,31 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
-import { readRow } from "../../database/query.ts";
+import { readIds, readRow } from "../../database/query.ts";
+import { type CakeRow, lockOrders } from "../orders/read-orders.ts";
+import { retractOffers } from "../orders/status-transition.ts";
 
 /** Where a company is. Without coordinates the address is only what somebody typed. */
 export type Place = { address: string | null; latitude: number | null; longitude: number | null };
 
-type Move = { company: string; today: string; before: Place; after: Place };
+type Move = { company: string; today: string; before: Place; after: Place; handsOff?: boolean };
+/** How many deliveries go to the old address, and the cakes as they were that were taken back from their bakeries. */
+type Moved = { staying: number; takenBack: CakeRow[] };
 
 /**
  * Another address for a company. What nobody has been asked about goes there, and so do the series that went to the old
- * one; what a supplier knows of goes where they were told, until HR moves it. Returns how many deliveries that is.
+ * one; what a supplier knows of goes where they were told, until HR moves it. With the autopilot on, cakes after today are
+ * taken back from their bakeries and follow like the others.
  */
-export async function moveCompany(tx: Tx, { company, today, before, after }: Move): Promise<number> {
+export async function moveCompany(tx: Tx, move: Move): Promise<Moved> {
+  const { company, today, before, after } = move;
   await tx.execute(sql`update companies set address = ${after.address}, latitude = ${after.latitude},
     longitude = ${after.longitude} where id = ${company}`);
-  if (before.address === null || before.address === after.address) return 0;
+  if (before.address === null || before.address === after.address) return { staying: 0, takenBack: [] };
   await lockSeries(tx, company);
   await lockCakes(tx, company, today);
   await lockMeals(tx, company, today);
+  const takenBack = move.handsOff ? await takeBack(tx, company, today, before.address) : [];
   const coming = sql`o.company_id = ${company} and o.delivery_date >= ${today}`;
   const known = sql`${coming} and o.status in ('requested', 'confirmed')`;
   const unasked = sql`${coming} and o.status in ('pending', 'planned', 'declined', 'cancelled')`;
@@ -47,7 +54,16 @@ export async function moveCompany(tx: Tx, { company, today, before, after }: Mov
       where ${known} and o.delivery_address = ${before.address})
     + (select count(*)::int from meal_orders o
       where ${known} and o.address_snapshot ->> 'display' = ${before.address}) as staying`;
-  return staying;
+  return { staying, takenBack };
+}
+
+async function takeBack(tx: Tx, company: string, today: string, address: string): Promise<CakeRow[]> {
+  const ids = await readIds(tx)`
+    select id from cake_orders where company_id = ${company} and delivery_date > ${today}
+      and status in ('requested', 'confirmed') and coalesce(delivery_address, ${address}) = ${address} order by id`;
+  const asked = await lockOrders(tx, "cake", ids);
+  await retractOffers(tx, ids, "hr");
+  return asked;
 }
 
 /** Locks the coming cakes in the order that all transactions use; requests that are under way have ended then. */

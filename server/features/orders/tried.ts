@@ -19,6 +19,14 @@ const Tried = {
 /** A supplier that an order has been offered to, and what it said. */
 export type Tried = Omit<Row<typeof Tried>, "order_id">;
 
+/** As the screens show it. */
+export const triedOnScreen = ({ supplier_name, phone, status, reason }: Tried) => ({
+  supplier_name,
+  phone,
+  status,
+  reason,
+});
+
 /** What has been tried for each of these orders, from the first offer; not what somebody took back. */
 export async function readTried(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { Check, Clock, Send, TriangleAlert, X } from "lucide-react";
+import { Send, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { inStockholm } from "../../../domain/clock.ts";
@@ -12,13 +12,14 @@ import { AnchorButton, Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
 import { IconTile } from "../../ui/icon-tile.tsx";
+import { PhoneLink, telephone } from "../../ui/phone-link.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { TriedSuppliers } from "../../ui/tried-suppliers.tsx";
 import { NextSupplier } from "./journal/next-supplier.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { assigning } from "./other-suppliers.tsx";
 
 type Exception = Output<"list-orders-without-supplier">["orders"][number];
-type Tried = Exception["tried"][number];
 
 /** What nobody will deliver as things stand, the nearest first: one proposed decision each, other ways beside it. */
 export default function Exceptions() {
@@ -74,21 +75,15 @@ function Row({ order, first, choose }: RowProps) {
             {order.company_name}, {formatDayFrom(date, today)} {formatTime(order.delivery_time)}.{" "}
             {standing(order)}
           </p>
-          {order.tried.length > 0 && (
-            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label="Har frågats">
-              {order.tried.map((one, index) => (
-                <Said key={index} {...one} />
-              ))}
-            </ul>
-          )}
+          <TriedSuppliers tried={order.tried} />
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {order.tried
               .filter(({ phone, status }) => phone && status !== "open")
               .slice(-1)
               .map(({ phone, supplier_name }) => (
-                <Ring key={supplier_name} phone={phone!} name={supplier_name} />
+                <PhoneLink key={supplier_name} phone={phone!} name={supplier_name} />
               ))}
-            {order.contact.phone && <Ring phone={order.contact.phone} name={order.company_name} />}
+            {order.contact.phone && <PhoneLink phone={order.contact.phone} name={order.company_name} />}
             <Button
               look="link"
               className="!text-sm"
@@ -114,7 +109,7 @@ function Decision({ order, first, choose }: RowProps) {
     return (
       <div className="grid content-start gap-1.5 text-center">
         {supplier_phone && (
-          <AnchorButton look={look} wide href={`tel:${digits(supplier_phone)}`}>
+          <AnchorButton look={look} wide href={telephone(supplier_phone)}>
             Ring {supplier_name}
           </AnchorButton>
         )}
@@ -160,40 +155,4 @@ function standing({ status, supplier_name, answer_by, tried }: Exception): strin
   }
   if (status === "requested") return `${supplier_name} har frågan.`;
   return tried.length > 0 ? "Ingen har sagt ja." : "Ingen har kunnat frågas.";
-}
-
-const said: Record<Tried["status"], string> = {
-  open: "har frågan",
-  accepted: "sa ja",
-  declined: "sa nej",
-  withdrawn: "fick förhinder",
-  expired: "svarade inte",
-  retracted: "togs tillbaka",
-};
-
-function Said({ supplier_name, status, reason }: Tried) {
-  const Icon = status === "open" || status === "expired" ? Clock : status === "accepted" ? Check : X;
-  return (
-    <li className="flex items-baseline gap-1.5">
-      <Icon size={13} aria-hidden className="translate-y-0.5 text-subtle-foreground" />
-      <span>
-        <strong className="font-semibold">{supplier_name}</strong>{" "}
-        <span className="text-subtle-foreground">{reason ? `”${reason}”` : said[status]}</span>
-      </span>
-    </li>
-  );
-}
-
-const digits = (phone: string): string => phone.replace(/[^\d+]/g, "");
-
-function Ring({ phone, name }: { phone: string; name: string }) {
-  return (
-    <a
-      href={`tel:${digits(phone)}`}
-      aria-label={`Ring ${name}, ${phone}`}
-      className="font-semibold text-primary underline decoration-green-300 underline-offset-4"
-    >
-      Ring {name}, <span className="whitespace-nowrap">{phone}</span>
-    </a>
-  );
 }

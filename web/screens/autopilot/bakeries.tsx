@@ -4,6 +4,7 @@ import { MOST_IN_CHAIN } from "../../../domain/chain.ts";
 import { kilometres } from "../../../domain/distance.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { cx } from "../../ui/classes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { SettingsProps } from "./settings-props.ts";
@@ -49,7 +50,7 @@ export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
             </div>
             {/* On a phone below the arrows, over the whole width. */}
             <div className="max-md:order-last max-md:basis-full max-md:pl-9">
-              <Facts bakery={bakery} />
+              <Facts bakery={bakery} among={chosen} />
             </div>
             <div className="flex">
               <IconButton
@@ -103,34 +104,33 @@ export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
   );
 }
 
-/** Distance, price, how often it says yes and how often it comes: what is known. */
-function Facts({
-  bakery: { distance_km, price_per_piece_ore, answers, deliveries },
-}: {
-  bakery: AutopilotBakery;
-}) {
-  const facts = [
-    distance_km !== null && { value: kilometres(distance_km), label: "bort" },
-    price_per_piece_ore !== null && {
-      value: `${Math.round(price_per_piece_ore / 100)} kr`,
-      label: "per bit",
-    },
-    answers && { value: percent(answers.yes, answers.count), label: `säger ja, av ${answers.count}` },
-    deliveries && {
-      value: percent(deliveries.came, deliveries.count),
-      label: `i tid, av ${deliveries.count}`,
-    },
-  ].filter((fact) => fact !== false && fact !== null);
+type Fact = { label: string; value: string };
+const factsOf = ({ distance_km, price_per_piece_ore, answers, deliveries }: AutopilotBakery) => [
+  distance_km !== null && { label: "bort", value: kilometres(distance_km) },
+  price_per_piece_ore !== null && { label: "per bit", value: `${Math.round(price_per_piece_ore / 100)} kr` },
+  answers && { label: `ja, av ${answers.count}`, value: percent(answers.yes, answers.count) },
+  deliveries && { label: `i tid, av ${deliveries.count}`, value: percent(deliveries.came, deliveries.count) },
+];
+
+/** Distance, price, how often it says yes and how often it comes: what is known, each in its column. */
+function Facts({ bakery, among }: { bakery: AutopilotBakery; among: readonly AutopilotBakery[] }) {
+  const columns = factsOf(bakery).filter((_, index) => among.some((one) => factsOf(one)[index]));
   return (
-    <dl className="flex flex-wrap gap-x-5 text-sm max-md:mt-1">
-      {facts.map(({ value, label }) => (
-        <div key={label} className="flex items-baseline gap-1.5 md:block md:text-right">
-          <dd className="order-first font-semibold whitespace-nowrap tabular-nums md:text-body">{value}</dd>
-          <dt className="text-xs text-muted-foreground">{label}</dt>
-        </div>
+    <dl className="flex flex-wrap gap-x-5 text-sm max-md:mt-1 md:flex-nowrap md:gap-x-2">
+      {columns.map((fact, index) => (
+        <Fact key={index} {...(fact || { label: "", value: "" })} />
       ))}
     </dl>
   );
 }
+
+const Fact = ({ label, value }: Fact) => (
+  <div
+    className={cx("flex items-baseline gap-1.5 md:block md:w-17 md:text-right", !value && "max-md:hidden")}
+  >
+    <dd className="order-first font-semibold whitespace-nowrap tabular-nums md:text-body">{value}</dd>
+    <dt className="text-xs text-muted-foreground">{label}</dt>
+  </div>
+);
 
 const percent = (part: number, of: number): string => `${Math.round((100 * part) / of)} %`;

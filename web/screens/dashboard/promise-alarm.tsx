@@ -4,6 +4,7 @@ import { formatDay } from "../../../domain/dates.ts";
 import { capitalised, counted, listed } from "../../../domain/swedish.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { PhoneLinks, triedText } from "../../ui/tried-suppliers.tsx";
 
 type Year = Output<"get-promise-year">;
 
@@ -28,16 +29,24 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
       icon={<BellRing size={22} aria-hidden />}
       title={`${counted(counts.alarm, "födelsedag behöver", "födelsedagar behöver")} dig`}
       text={
-        invite ? (
-          <>
-            {names}. Med autopiloten ordnas alla födelsedagar av sig själva.{" "}
-            <LinkButton to="/dashboard/autopilot" look="link" className="text-sm!">
-              Sätt upp autopilot
-            </LinkButton>
-          </>
-        ) : (
-          names
-        )
+        <>
+          {names}
+          {invite && (
+            <>
+              . Med autopiloten ordnas alla födelsedagar av sig själva.{" "}
+              <LinkButton to="/dashboard/autopilot" look="link" className="text-sm!">
+                Sätt upp autopilot
+              </LinkButton>
+            </>
+          )}
+          {people
+            .filter(({ tried }) => tried.length > 0)
+            .map(({ employee_id, name, birthday, tried }) => (
+              <span key={`${employee_id} ${birthday}`} className="mt-1.5 block">
+                {name}: {triedText(tried)}. <PhoneLinks tried={tried} />
+              </span>
+            ))}
+        </>
       }
       action={
         <LinkButton to="/dashboard/ingen-glomd" look="secondary">

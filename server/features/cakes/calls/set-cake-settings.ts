@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { setCakeSettings } from "../../../../contract/cakes.ts";
 import type { Input } from "../../../../contract/contract.ts";
-import { CakeSettings, closuresOf, followSettings } from "../cake-settings.ts";
+import { CakeSettings, closuresOf, followSettings, readCalendar } from "../cake-settings.ts";
 import { cakeSettingsChanged } from "../facts.ts";
 import { lockCakes, moveCompany, type Place } from "../move-company.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -11,6 +11,7 @@ import { ref } from "../../../database/ref.ts";
 import { companies } from "../../../database/schema.ts";
 import { geocode } from "../../suppliers/geocode.ts";
 import { implementOutside } from "../../../calls/implement.ts";
+import { mailCancellations } from "../../orders/cancel-orders.ts";
 import { offerIfDue } from "../../orders/offer-if-due.ts";
 import type { Services } from "../../../providers/services.ts";
 
@@ -46,11 +47,15 @@ async function change(tx: Tx, services: Services, { company, today, place, after
     default_portion_size = ${after.default_portion_size}, delivery_time = ${after.delivery_time}
     where id = ${company}`);
   const day = today.toString();
-  const staying = place ? await moveCompany(tx, { company, today: day, before, after: place }) : 0;
+  const { hands_off: handsOff } = await readCalendar(tx, company);
+  const { staying, takenBack } = place
+    ? await moveCompany(tx, { company, today: day, before, after: place, handsOff })
+    : { staying: 0, takenBack: [] };
   await lockCakes(tx, company, day);
   const { moved } = await followSettings(tx, { company, today: day, before, after: { ...after, closures } });
   await cakeSettingsChanged.publish(tx, services, { companyId: company });
-  await offerIfDue(tx, services, "cake", moved);
+  const anew = await offerIfDue(tx, services, "cake", [...moved, ...takenBack.map(({ id }) => id)]);
+  await mailCancellations(tx, services, takenBack, anew);
   return { moved: moved.length, staying };
 }
 

@@ -6,7 +6,7 @@ import { type OpenOrder, readOrdersWithoutSupplier } from "../attention.ts";
 import { readContacts } from "../contacts.ts";
 import { readNextSuppliers } from "../next-suppliers.ts";
 import { type OrderRow, readOrders } from "../read-orders.ts";
-import { readTried } from "../tried.ts";
+import { readTried, triedOnScreen } from "../tried.ts";
 
 /** So many have a proposal: the list is worked from the top. */
 const WITH_PROPOSAL = 20;
@@ -28,12 +28,7 @@ export default implement(listOrdersWithoutSupplier, async ({ input, tx, services
       return {
         ...order,
         answer_by: order.status === "requested" ? (row?.answer_by ?? null) : null,
-        tried: (tried.get(order.id) ?? []).map(({ supplier_name, phone, status, reason }) => ({
-          supplier_name,
-          phone,
-          status,
-          reason,
-        })),
+        tried: (tried.get(order.id) ?? []).map(triedOnScreen),
         next: first
           ? { id: first.id, name: first.name, distance_km: first.distance_km, phone: first.phone }
           : null,

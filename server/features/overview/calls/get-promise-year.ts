@@ -13,6 +13,7 @@ import {
 import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readLackingMeals } from "../../orders/attention.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
+import { readTried, triedOnScreen } from "../../orders/tried.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
@@ -60,16 +61,24 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
   }
   const { only } = input;
   const wanted = only ? all.filter((row) => (only === "alarm" ? row.alarm : row.state === only)) : all;
+  const shown = wanted.slice(0, input.limit);
+  const tried = await readTried(
+    tx,
+    shown.flatMap(({ alarm, order_id }) =>
+      alarm && order_id ? [{ id: order_id, company_id: caller.company.id }] : [],
+    ),
+  );
   return {
     year,
     birthdays: all.filter(({ birthday }) => birthday.year === year).length,
     counts,
-    people: wanted.slice(0, input.limit).map(({ person, birthday, date, ...row }) => ({
+    people: shown.map(({ person, birthday, date, ...row }) => ({
       employee_id: person.id,
       name: person.name,
       birthday: birthday.toString(),
       date: date.toString(),
       ...row,
+      tried: (tried.get(row.order_id ?? "") ?? []).map(triedOnScreen),
     })),
     more: Math.max(0, wanted.length - input.limit),
     meals: await readLackingMeals(tx, caller.company.id, today),
