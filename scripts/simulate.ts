@@ -77,6 +77,7 @@ async function openQuietly({ url, socketUrl }: Cluster, clock: Clock) {
   await client.connect();
   await client.query("create database simulation");
   await client.query("alter database simulation set jit = off");
+  await client.query("alter database simulation set synchronous_commit = off");
   await client.end();
   return openPostgres(socketUrl("simulation"), clock, () => {}, 1);
 }

@@ -329,6 +329,7 @@ export const autopilots = pgTable("autopilots", {
   days_ahead: integer().notNull().default(byDatabase),
   closures: jsonb().$type<Closure[]>().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+  planned_until: date(),
 });
 
 export const autopilot_suppliers = pgTable("autopilot_suppliers", {

@@ -29,7 +29,7 @@ import { readRow, readRows } from "../database/query.ts";
 import { fragment, ref } from "../database/ref.ts";
 import { cake_orders, companies, meal_events, vendors } from "../database/schema.ts";
 import { daysAhead } from "./cakes/birthdays.ts";
-import { firstInChain } from "./cakes/plan-cakes.ts";
+import { chainOf, firstInChain } from "./cakes/plan-cakes.ts";
 import { readUnfit } from "./cakes/unfit-suppliers.ts";
 import { hasAccess, mayOrder } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
@@ -250,7 +250,7 @@ describe("the database and the domain say the same of", () => {
       cases,
       "company_id uuid, employee_id uuid, bakery_id uuid, delivery_date date, delivery_time time",
       { id: z.string().nullable() },
-      sql`${firstInChain(ref(cake_orders, "x"), unfit)} as id`,
+      sql`${firstInChain(ref(cake_orders, "x"), chainOf(fragment`x.company_id`, unfit), unfit)} as id`,
     );
     const allergies = people.flatMap((person) => splitDiets(person.allergies));
     const byDomain = cases.map(({ delivery_date, delivery_time: time, person }) => {

@@ -22,6 +22,8 @@ export type System = {
   /** What the schedule would do at this moment. `dieAt` kills the process before its n-th transaction. */
   tick(dieAt?: number | null): Promise<"done" | "died">;
   applyRetention(): Promise<void>;
+  /** How many calls people have made. */
+  calls(): number;
   call<N extends CallName>(
     name: N,
     input: Input<N>,
@@ -56,9 +58,11 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
   const { signal: stop } = new AbortController();
   const tokens = new Map<string, string>();
   let died = false;
+  let made = 0;
 
   return {
     db,
+    calls: () => made,
     async tick(dieAt = null) {
       if (died) await endLeases(db);
       died = false;
@@ -79,6 +83,7 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
     },
     applyRetention: () => applyRetention(services(db)),
     async call(name, input, userId) {
+      made += 1;
       const token = userId ? await tokenOf(userId) : undefined;
       return callWith(calls, name, input, token);
     },

@@ -743,6 +743,38 @@ describe("planning", () => {
       ["Anna", "2027-03-02", "planned"],
     ]);
   });
+
+  test("a day's planning looks at new days and at who could not be planned for; on Sundays at everybody", async () => {
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update autopilots set on_since = null, paused_since = null`),
+    );
+    await start();
+    await build("Untold", "1990-06-10");
+    await build("Leap", "1992-02-29");
+    await build("Edge", "1990-03-02");
+    const names = async () => (await days()).map(([name, day]) => `${String(name)} ${String(day)}`).sort();
+    world.clock.set("2026-03-03T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({ "planned-cakes": 1 });
+    expect(await names()).toEqual(["Edge 2027-03-02"]);
+    const subscribe = (status: "active" | "cancelled") =>
+      world.inDatabase((tx) =>
+        tx.execute(sql`update companies set subscription_status = ${status} where id = ${company.id}`),
+      );
+    await subscribe("cancelled");
+    world.clock.set("2026-03-04T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({});
+    await subscribe("active");
+    world.clock.set("2026-03-05T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({ "planned-cakes": 2 });
+    await build("Unheard", "1990-09-10");
+    world.clock.set("2026-03-07T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({});
+    world.clock.set("2026-03-08T08:00:00+01:00");
+    expect(await runDaily(null)).toEqual({ "planned-cakes": 1 });
+    world.clock.set("2027-03-01T08:00:00+01:00");
+    expect(await runDaily(null)).toMatchObject({ "planned-cakes": 3 });
+    expect(await names()).toContain("Leap 2028-02-29");
+  });
 });
 
 describe("pause-autopilot", () => {

@@ -3,12 +3,12 @@ import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { ChangeCounts } from "../../../domain/autopilot.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { ref } from "../../database/ref.ts";
+import { fragment, ref } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { followSettings, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-company.ts";
-import { firstInChain } from "../cakes/plan-cakes.ts";
+import { chainOf, firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
 import { type Known, seeToKnown } from "./known.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
@@ -65,7 +65,7 @@ async function followChain(
     select o.id from cake_orders o
     where o.id = any (${sql.param(planned)}::uuid[])
       and (${!before.exists} or o.bakery_id is null or o.bakery_id = any (${sql.param(before.vendor_ids)}::uuid[]))
-      and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), unfit)}`;
+      and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), chainOf(fragment`o.company_id`, unfit), unfit)}`;
   await chooseForPlanned(tx, services, given);
   return given.length;
 }

@@ -1,16 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { birthdaysAhead } from "../../../domain/autopilot.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { daysUntil } from "../../../domain/dates.ts";
 import { MOST_DAYS_AHEAD, offerLeavesAt } from "../../../domain/offer-times.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
-import { readIds, readRows } from "../../database/query.ts";
+import { findRow, readRow, readRows } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
-import type { Part } from "../../jobs/part.ts";
+import type { Part, Run } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
-import { type Place, planChunk, START } from "../cakes/plan-cakes.ts";
-import { hasAccess } from "../companies/access.ts";
+import { type Place, planChunk, START, type Wanted } from "../cakes/plan-cakes.ts";
+import { hasAccess, mayOrder } from "../companies/access.ts";
 import { refitPlanned } from "../orders/choose-planned.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 import { isOn } from "./settings.ts";
@@ -27,17 +28,28 @@ export type Planned = { planned: number; asked: number };
  */
 export async function planAhead(tx: Tx, services: Services, whose: Whose): Promise<Planned> {
   const total: Planned = { planned: 0, asked: 0 };
-  const working = await readIds(tx)`
-    select c.id from companies c where c.id = ${whose.companyId} and ${isOn(fragment`c.id`)}`;
-  if (working.length === 0 || whose.employeeIds?.length === 0) return total;
-  for (let after: Place | null = START; after;) {
+  const { companyId, employeeIds } = whose;
+  const company = await findRow(tx, { may_order: z.boolean() })`
+    select ${mayOrder(ref(companies, "c"))} as may_order from companies c
+    where c.id = ${companyId} and ${isOn(fragment`c.id`)}`;
+  if (!company || employeeIds?.length === 0) return total;
+  for (let after: Place | null = company.may_order ? START : null; after;) {
     // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
     const chunk: Chunk = await planAndAsk(tx, services, whose, after);
     total.planned += chunk.planned;
     total.asked += chunk.asked;
     after = chunk.last;
   }
+  if (!company.may_order) await setPlannedUntil(tx, sql`company_id = ${companyId}`, null);
+  else if (!employeeIds) await setPlannedUntil(tx, sql`company_id = ${companyId}`, endOfYear(services));
   return total;
+}
+
+const endOfYear = ({ clock }: Services) => birthdaysAhead(stockholmToday(clock)).to;
+
+async function setPlannedUntil(tx: Tx, whose: SQL, day: Temporal.PlainDate | null): Promise<void> {
+  await tx.execute(sql`update autopilots set planned_until = ${day?.toString() ?? null}::date
+    where ${whose} and planned_until is distinct from ${day?.toString() ?? null}::date`);
 }
 
 type Chunk = Planned & { last: Place | null };
@@ -45,7 +57,7 @@ type Chunk = Planned & { last: Place | null };
 async function planAndAsk(
   tx: Tx,
   services: Services,
-  whose: Omit<Whose, "companyId"> & { companyId: string | null },
+  whose: Omit<Whose, "companyId"> & Pick<Wanted, "companyId" | "behind" | "born">,
   after: Place,
 ): Promise<Chunk> {
   const today = stockholmToday(services.clock);
@@ -98,22 +110,67 @@ export async function offerByAutopilot(tx: Tx, services: Services, ids: string[]
   return (await offerToSupplier(tx, services, "cake", dueIds, "automation")).requested;
 }
 
-/** Everybody's coming year, once a day: whoever has come within it since yesterday. */
+/** A company that is so far behind is looked through as a whole. */
+const MOST_DAYS_BEHIND = 7;
+const SUNDAY = 7;
+
+/**
+ * Everybody's coming year, once a day: the birthdays that have come within it since the last time, and the whole year of
+ * companies that could not be planned for meanwhile. A change is planned for where it is made; on Sundays everybody is
+ * looked at, so that nobody is forgotten whom no change has told of.
+ */
 export const planEverybody: Part = {
   name: "plan-cakes",
-  async run({ services, companyId, count, ...run }) {
-    const yieldToReads = services.db.throttle();
-    for (let after: Place | null = START; after;) {
-      if (run.stop?.aborted) return;
-      const from: Place = after;
-      // oxlint-disable-next-line no-await-in-loop -- chunk after chunk, so that the dashboard stays quick meanwhile
-      after = await services.db.transaction(platformScope, async (tx) => {
-        const { last, planned, asked } = await planAndAsk(tx, services, { companyId }, from);
-        await count(tx, { "planned-cakes": planned, requested: asked });
-        return last;
-      });
-      // oxlint-disable-next-line no-await-in-loop
-      if (after) await yieldToReads();
+  async run(run) {
+    const { services, companyId } = run;
+    const until = endOfYear(services);
+    const behind = until.subtract({ days: MOST_DAYS_BEHIND });
+    if (companyId !== null || run.today.dayOfWeek === SUNDAY) await planPages(run, {});
+    else {
+      await planPages(run, { behind });
+      for (const born of await daysSince(run, behind)) {
+        // oxlint-disable-next-line no-await-in-loop -- day after day
+        await planPages(run, { born });
+      }
     }
+    if (companyId !== null || run.stop?.aborted) return;
+    await services.db.transaction(platformScope, async (tx) => {
+      const mayPlan = fragment`exists (select from companies c where c.id = company_id and ${mayOrder(ref(companies, "c"))})`;
+      await setPlannedUntil(tx, sql`on_since is not null and paused_since is null and ${mayPlan}`, until);
+      await setPlannedUntil(tx, sql`not ${mayPlan}`, null);
+    });
   },
 };
+
+/** The days that have come within the year since most companies were planned for. */
+async function daysSince({ services }: Run, behind: Temporal.PlainDate): Promise<Temporal.PlainDate[]> {
+  const { day } = await services.db.transaction(
+    platformScope,
+    (tx) => readRow(tx, { day: z.string().nullable() })`
+      select min(planned_until)::text as day from autopilots
+      where on_since is not null and paused_since is null and planned_until >= ${behind.toString()}`,
+  );
+  const until = endOfYear(services);
+  const count = day ? daysUntil(until, Temporal.PlainDate.from(day)) : 0;
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => until.subtract({ days: index }));
+}
+
+/** In short transactions, so that the dashboard stays quick meanwhile. */
+async function planPages(
+  { services, companyId, count, stop }: Run,
+  whose: Pick<Wanted, "behind" | "born">,
+): Promise<void> {
+  const yieldToReads = services.db.throttle();
+  for (let after: Place | null = START; after;) {
+    if (stop?.aborted) return;
+    const from: Place = after;
+    // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
+    after = await services.db.transaction(platformScope, async (tx) => {
+      const { last, planned, asked } = await planAndAsk(tx, services, { companyId, ...whose }, from);
+      await count(tx, { "planned-cakes": planned, requested: asked });
+      return last;
+    });
+    // oxlint-disable-next-line no-await-in-loop
+    if (after) await yieldToReads();
+  }
+}

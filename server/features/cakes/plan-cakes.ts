@@ -20,7 +20,7 @@ import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mayOrder } from "../companies/access.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
 import { isPausedOn } from "../people/paused.ts";
-import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
+import { isClosedOn, takesOrders } from "../suppliers/can-be-asked.ts";
 import { readUnfit, type Unfit } from "./unfit-suppliers.ts";
 
 /** Employees in one transaction; calls are answered in between. */
@@ -40,6 +40,10 @@ export type Wanted = {
   employeeIds?: readonly string[];
   /** Of companies with the autopilot on, and not paused, alone. */
   autopilotOnly: boolean;
+  /** Of those alone whose year is not planned as far as this. */
+  behind?: Temporal.PlainDate;
+  /** Of people alone whose birthday is on this day. */
+  born?: Temporal.PlainDate;
   /** What was cancelled at this moment went because its person did not want it, who does now. */
   endedAt?: string;
 };
@@ -114,10 +118,22 @@ const isCelebrated = (e: EmployeeRef): SQL => sql`${e.archived_at} is null and $
 
 const mayBePlanned = (
   e: EmployeeRef,
-  { companyId, employeeIds, autopilotOnly }: Wanted,
+  { companyId, employeeIds, autopilotOnly, behind, born }: Wanted,
 ): SQL => sql`${isCelebrated(e)} ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
   ${employeeIds ? sql`and ${e.id} = any (${sql.param([...employeeIds])}::uuid[])` : sql``}
-  ${autopilotOnly ? sql`and ${e.company_id} in (select company_id from autopilots where on_since is not null and paused_since is null)` : sql``}`;
+  ${born ? sql`and day_of_year(${e.birthday}) = any (${sql.param(daysOfYear(born))}::int[])` : sql``}
+  ${
+    autopilotOnly
+      ? sql`and ${e.company_id} in (select company_id from autopilots where on_since is not null and paused_since is null
+    ${behind ? sql`and (planned_until is null or planned_until < ${behind.toString()})` : sql``})`
+      : sql``
+  }`;
+
+/** As the database's `day_of_year` has it. Who is born on 29 February celebrates the day before in other years. */
+function daysOfYear(day: Temporal.PlainDate): number[] {
+  const number = day.month * 100 + day.day;
+  return number === 228 && !day.inLeapYear ? [228, 229] : [number];
+}
 
 const Calendar = { rule: z.enum(deliveryRules), closures: z.array(z.custom<Closure>()) };
 
@@ -146,9 +162,25 @@ async function readCalendars(tx: Tx, wanted: Wanted, employeesOf: SQL): Promise<
   return JSON.stringify(rows.map(({ rule, closures }, number) => calendarOf(wanted, number, rule, closures)));
 }
 
+/** Working a year out takes a while, and most companies have the same few rules. */
+const workedOut = new Map<string, ReturnType<typeof workOut>>();
+const MOST_WORKED_OUT = 100;
+
 function calendarOf(
   { today, birthdays: { from, to } }: Wanted,
   number: number,
+  rule: DeliveryRule,
+  closures: Closure[],
+) {
+  const key = JSON.stringify([today, from, to, rule, closures]);
+  if (!workedOut.has(key) && workedOut.size >= MOST_WORKED_OUT) workedOut.clear();
+  const days = workedOut.get(key) ?? workOut({ today, from, to }, rule, closures);
+  workedOut.set(key, days);
+  return { number, rule, closures, ...days };
+}
+
+function workOut(
+  { today, from, to }: Period & { today: Temporal.PlainDate },
   rule: DeliveryRule,
   closures: Closure[],
 ) {
@@ -161,9 +193,6 @@ function calendarOf(
   });
   const openFrom = (day: Temporal.PlainDate) => openWorkdayFrom(closures, day).toString();
   return {
-    number,
-    rule,
-    closures,
     moves,
     open_today: openFrom(today),
     open_tomorrow: openFrom(today.add({ days: 1 })),
@@ -190,7 +219,8 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
     ), company as materialized (
       select c.id, k.number as calendar, c.default_portion_size, c.delivery_time, c.invoice_interval, ahead.first_day,
         case when ahead.of_hour then k.open_today else k.open_tomorrow end as first_workday,
-        a.on_since is not null as has_autopilot, (
+        a.on_since is not null as has_autopilot,
+        case when a.on_since is not null then ${chainOf(fragment`c.id`, unfit)} end as chain, (
           select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
           where o.company_id = c.id and o.status not in ('declined', 'cancelled')
           order by o.delivery_date desc limit 1
@@ -206,13 +236,13 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
         select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
           chunk.cakes_paused_at, chunk.cakes_paused_until, chunk.forgone_birthday,
           ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
-        from chunk cross join generate_series(${first.year}::int, ${last.year}::int) years(year)
+        from chunk cross join generate_series(${first.year}::int, ${last.year}::int) years(year) offset 0
       ) b where b.birthday between ${first.toString()} and ${last.toString()}
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
         and b.birthday is distinct from b.forgone_birthday
     ), days as materialized (
       select b.*, company.calendar, company.default_portion_size, company.delivery_time, company.invoice_interval,
-        company.has_autopilot, company.bakery_id,
+        company.has_autopilot, company.chain, company.bakery_id,
         case when coalesce(moves.delivery, b.birthday) < company.first_day then company.first_workday
           else coalesce(moves.delivery, b.birthday) end as delivery_date
       from birthdays b
@@ -223,7 +253,7 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
     ), cakes as (
       select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
         coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
-        case when d.has_autopilot then ${firstInChain({ ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` }, unfit)}
+        case when d.has_autopilot then ${firstInChain({ ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` }, sql`d.chain`, unfit)}
           else d.bakery_id end as bakery_id
       from days d
       where not exists (select from cake_orders o
@@ -238,23 +268,31 @@ const wasNotCancelledAt = (moment: string): SQL => sql`and not (o.status = 'canc
   select from order_history h where h.company_id = o.company_id and h.order_id = o.id
     and h.change = 'status' and h.after = '"cancelled"' and h.at = ${moment}))`;
 
-type Cake = Pick<
-  Ref<typeof cake_orders>,
-  "company_id" | "employee_id" | "bakery_id" | "delivery_date" | "delivery_time"
->;
+type Cake = Pick<Ref<typeof cake_orders>, "employee_id" | "bakery_id" | "delivery_date" | "delivery_time">;
 
 /**
- * The first of a company's list who can be asked for a delivery, has the time to bake and is not unfit. A cake has its
- * place already with the bakery that it is planned with.
+ * A company's list in its order, as far as it can make the company's cakes at all. It is gathered once for each company:
+ * looked up for every cake, all bakeries may be read each time.
  */
-export const firstInChain = (o: Cake, unfit: Unfit): SQL => sql`(
-  select v.id from autopilot_suppliers s join vendors v on v.id = s.supplier_id
-  where s.company_id = ${o.company_id} and not ${cannotBeAsked(v, o.delivery_date)} and ${hasTime(v, o)}
-    and ${isNone(sql`s.company_id, s.supplier_id`, unfit.companies, sql`company_id uuid, supplier_id uuid`)}
-    and ${isNone(sql`${o.employee_id}, s.supplier_id`, unfit.people, sql`employee_id uuid, supplier_id uuid`)}
-    and (s.supplier_id = ${o.bakery_id}
-      or ${isNone(sql`s.supplier_id, ${o.delivery_date}`, unfit.full, sql`supplier_id uuid, day date`)})
-  order by s.position limit 1)`;
+export const chainOf = (company: Fragment, unfit: Unfit): SQL => sql`(
+  select jsonb_agg(jsonb_build_object('position', s.position, 'id', v.id, 'lead_hours', v.lead_hours,
+    'closed_weekdays', v.closed_weekdays, 'closed_dates', v.closed_dates))
+  from autopilot_suppliers s join vendors v on v.id = s.supplier_id
+  where s.company_id = ${company} and ${takesOrders(v)}
+    and ${isNone(sql`s.company_id, s.supplier_id`, unfit.companies, sql`company_id uuid, supplier_id uuid`)})`;
+
+/**
+ * The first of a chain who is open that day, has the time to bake and is not unfit. A cake has its place already with the
+ * bakery that it is planned with.
+ */
+export const firstInChain = (o: Cake, chain: SQL, unfit: Unfit): SQL => sql`(
+  select v.id from jsonb_to_recordset(${chain})
+    as v (position int, id uuid, lead_hours int, closed_weekdays int[], closed_dates date[])
+  where not ${isClosedOn(v, o.delivery_date)} and ${hasTime(v, o)}
+    and ${isNone(sql`${o.employee_id}, v.id`, unfit.people, sql`employee_id uuid, supplier_id uuid`)}
+    and (v.id = ${o.bakery_id}
+      or ${isNone(sql`v.id, ${o.delivery_date}`, unfit.full, sql`supplier_id uuid, day date`)})
+  order by v.position limit 1)`;
 
 /** Nothing is compared where there is nobody: so it is in most chunks. */
 const isNone = (row: SQL, rows: readonly object[], columns: SQL): SQL =>
@@ -264,7 +302,7 @@ const isNone = (row: SQL, rows: readonly object[], columns: SQL): SQL =>
 
 /** The domain's `hasTime`, for many at once. */
 const hasTime = (
-  v: SupplierRef,
+  v: Pick<SupplierRef, "lead_hours">,
   { delivery_date, delivery_time }: Pick<Ref<typeof cake_orders>, "delivery_date" | "delivery_time">,
 ): Fragment =>
   fragment`${stockholmMoment(delivery_date, delivery_time)} - ${v.lead_hours} * interval '1 hour' >= app_now()`;

@@ -19,14 +19,16 @@ const sumOf = (tallies: readonly Tally[]): Tally =>
 export function describeHandsOff({ judged, score }: HandsOffResult): string {
   const byReach = [...score.byReach].sort(([a], [b]) => a - b);
   const enough = sumOf(byReach.filter(([reach]) => reach >= WITHIN_REACH).map(([, tally]) => tally));
-  const all = sumOf([...score.byReach.values()]);
+  const { late } = score;
+  const all = sumOf([...score.byReach.values(), late]);
   return [
     `${judged.letters} mails accepted, ${judged.offers} offers, ${judged.birthdays} times a birthday ahead`,
     `${all.cakes} birthdays, ${all.delivered} cakes delivered, for ${all.called} a person was called`,
+    `  known of too late for the days ahead: ${late.cakes} birthdays, ${late.called} needed a person (${percent(late.called, late.cakes)})`,
     ...byReach.map(
       ([reach, { cakes, called }]) =>
         `  ${reach} within reach: ${cakes} birthdays, ${called} needed a person (${percent(called, cakes)})`,
     ),
-    `Of ${enough.cakes} birthdays with ${WITHIN_REACH} bakeries or more within reach, ${enough.called} needed a person: ${percent(enough.called, enough.cakes)}`,
+    `Of ${enough.cakes} birthdays known in time with ${WITHIN_REACH} bakeries or more within reach, ${enough.called} needed a person: ${percent(enough.called, enough.cakes)}`,
   ].join("\n");
 }

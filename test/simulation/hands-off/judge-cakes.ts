@@ -3,7 +3,7 @@ import type { JudgeContext } from "../judge-context.ts";
 import type { Delivered } from "./bakery.ts";
 import { outOfReach } from "./facts.ts";
 import type { OfficeCalendar } from "./office-calendar.ts";
-import { dayOf, deliveryMoment, isBefore, isDayOff } from "./working-time.ts";
+import { dayOf, deliveryMoment, isBefore, isDayOff, leavesBy } from "./working-time.ts";
 import type { HandsOff } from "./world.ts";
 
 type Cake = {
@@ -18,6 +18,7 @@ type Cake = {
   status: string;
   wanted: boolean;
   changed_at: string;
+  settled_at: string;
   called: boolean;
   hr: number;
   platform: number;
@@ -28,7 +29,11 @@ export type Tally = { cakes: number; called: number; delivered: number };
 export type Score = {
   delivered: number;
   byReach: Map<number, Tally>;
+  /** Those that were known of later than the company's days ahead: newcomers, corrected birthdays, the first days. */
+  late: Tally;
 };
+
+const nothing = (): Tally => ({ cakes: 0, called: 0, delivered: 0 });
 
 const CALLS = sql`('order-declined', 'order-declined-admin', 'order-unconfirmed', 'order-unconfirmed-admin', 'order-missed', 'order-missed-admin')`;
 
@@ -42,7 +47,7 @@ export function createCakeJudge(
   const officeOf = new Map(companies.map((office) => [office.id, office]));
   const brought = new Map<string, Delivered[]>();
   const called = new Set<string>();
-  const score: Score = { delivered: 0, byReach: new Map() };
+  const score: Score = { delivered: 0, byReach: new Map(), late: nothing() };
 
   return { score, note, afterStep, afterDay };
 
@@ -67,6 +72,8 @@ export function createCakeJudge(
       select o.id, o.company_id, o.employee_id, e.name, o.birthday::text as birthday, e.birthday::text as born,
         o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.status,
         e.archived_at is null and e.celebration <> 'none' as wanted, e.updated_at::text as changed_at,
+        greatest(o.created_at, (select max(h.at) from order_history h where h.company_id = o.company_id
+          and h.order_id = o.id and h.change = 'delivery_date'))::text as settled_at,
         o.called_at is not null as called,
         (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'hr' and m.kind in ${CALLS}) as hr,
         (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'platform' and m.kind in ${CALLS}) as platform
@@ -127,11 +134,14 @@ export function createCakeJudge(
     const food = await foodOf(cake.company_id);
     const office = officeOf.get(cake.company_id)!;
     const reach = bakeries.filter((bakery) => outOfReach(bakery, office, { ...cake, food }) === null).length;
-    const tally = score.byReach.get(reach) ?? { cakes: 0, called: 0, delivered: 0 };
+    const delivery = deliveryMoment(cake.delivery_date, cake.delivery_time);
+    const leaves = leavesBy(delivery, office.settings.days_ahead, 0);
+    const isLate = isBefore(leaves, Temporal.Instant.from(cake.settled_at));
+    const tally = isLate ? score.late : (score.byReach.get(reach) ?? nothing());
     tally.cakes += 1;
     if (wasCalled) tally.called += 1;
     if (delivered > 0) tally.delivered += 1;
-    score.byReach.set(reach, tally);
+    if (!isLate) score.byReach.set(reach, tally);
   }
 
   /** One birthday, one cake: also when it had two orders. */

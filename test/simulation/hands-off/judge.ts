@@ -16,6 +16,9 @@ import { OfficeCalendar } from "./office-calendar.ts";
 import { dayOf } from "./working-time.ts";
 import type { HandsOff } from "./world.ts";
 
+/** A working day before a delivery is never longer ago, however many days off lie between. */
+const CALLED_WITHIN_DAYS = 8;
+
 /** Judges of a world in which nobody presses anything: over the tables, the mails that left, and the bakeries' memory. */
 export function createHandsOffJudge(
   db: Database,
@@ -44,6 +47,20 @@ export function createHandsOffJudge(
       await offers.afterStep();
       await cakes.afterStep();
       judged.offers = offers.count();
+    },
+
+    /** A mail could leave, an answer is waited for no longer, or people may have to be called. */
+    async isAnythingDue(): Promise<boolean> {
+      const now = clock.now().toString();
+      const today = dayOf(clock.now());
+      const [found] = await context.query<{ is_due: boolean }>(sql`select
+        exists (select from mails where status = 'waiting' and next_attempt_at <= ${now})
+        or exists (select from offers where status = 'open'
+          and (answer_by is null or answer_by <= ${now} or (remind_at <= ${now} and reminded_at is null)))
+        or exists (select from orders where called_at is null and delivery_date >= ${today.toString()}
+          and (status = 'declined' or (status in ('pending', 'planned', 'requested')
+            and delivery_date <= ${today.add({ days: CALLED_WITHIN_DAYS }).toString()}))) as is_due`);
+      return found!.is_due;
     },
 
     async afterTick(end: "done" | "died"): Promise<void> {

@@ -41,6 +41,8 @@ const REGISTER_HOUR_OFF = "13:00";
 const MOST_TRANSACTIONS = 50;
 const CLEANING_DAYS = 30;
 const FIRST_PEOPLE = 12;
+/** In the first days of a month the machine wakes at every hour, and otherwise when something is due. */
+const WAKEFUL_DAYS = 6;
 
 /** A world in which nobody presses anything after 'Sätt igång', judged. */
 export async function simulateHandsOff(options: HandsOffOptions): Promise<HandsOffResult> {
@@ -88,6 +90,7 @@ export async function simulateHandsOff(options: HandsOffOptions): Promise<HandsO
       lines: 0,
       digest: "",
     };
+    let wasDead = false;
     await judge.afterStep();
     // What is to come this very morning has nobody to bake it, and people are called before its hour.
     await judge.afterTick(await system.tick());
@@ -113,13 +116,17 @@ export async function simulateHandsOff(options: HandsOffOptions): Promise<HandsO
         clock.set(stockholmInstant(day, time));
         judge.delivered(bakeries.deliver());
         if (outages.isDown(clock.now())) continue;
+        const before = system.calls();
         await bakeries.read();
         await bakeries.act();
-        await judge.afterStep();
+        if (system.calls() > before) await judge.afterStep();
         if (time === (off ? REGISTER_HOUR_OFF : REGISTER_HOUR))
           for (const office of seeded.companies) await register.change(office, () => judge.afterStep());
+        const isQuiet = system.calls() === before && time !== "08:00" && day.day > WAKEFUL_DAYS;
+        if (isQuiet && !wasDead && !(await judge.isAnythingDue())) continue;
         const end = await system.tick(random.chance(0.06) ? random.whole(0, MOST_TRANSACTIONS) : null);
         await judge.afterTick(end);
+        wasDead = end === "died";
         if (end === "done") wasUp = true;
         else {
           result.deaths += 1;

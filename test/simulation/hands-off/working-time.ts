@@ -112,8 +112,20 @@ export function halfwayOf(offered: Moment, deadline: Moment): Moment | null {
   return isBefore(offered, halfway) && isBefore(halfway, deadline) ? halfway : null;
 }
 
-/** When an offer should have left at the latest: that many days ahead, or as the bakery needs, on a working day at eight. */
+const left = new Map<string, Moment>();
+const MOST_KNOWN = 20_000;
+
+/** Worked out once: the judges ask for it at every step. */
 export function leavesBy(delivery: Moment, daysAhead: number, leadHours: number): Moment {
+  const key = `${delivery.epochMilliseconds} ${daysAhead} ${leadHours}`;
+  if (left.size > MOST_KNOWN) left.clear();
+  const known = left.get(key) ?? offerLeavesBy(delivery, daysAhead, leadHours);
+  left.set(key, known);
+  return known;
+}
+
+/** When an offer should have left at the latest: that many days ahead, or as the bakery needs, on a working day at eight. */
+function offerLeavesBy(delivery: Moment, daysAhead: number, leadHours: number): Moment {
   const begins = localOf(delivery.subtract({ hours: leadHours }));
   const isWorking = !isDayOff(begins.day) && begins.minute > OPENS;
   let byLead = isWorking ? begins.day : workdayFrom(begins.day.subtract({ days: 1 }), -1);
