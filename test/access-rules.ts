@@ -193,8 +193,8 @@ export const accessRules: SourceMutant[] = [
   rule(
     "a supplier's link is signed",
     "server/features/orders/supplier-links.ts",
-    "if (!vault.verify(PURPOSE, signed(text, await addressOf(tx, vendor_id)), tag)) return null;",
-    "",
+    'if (!verifyToken(vault, PURPOSE, token, found?.email ?? "-")) return null;',
+    "void found;",
     [links],
     "forged",
   ),

@@ -70,6 +70,7 @@ export const handsOffFaults: SourceMutant[] = [
   ),
   fault("people work until five", "domain/working-hours.ts", '"17:00"', '"20:00"'),
   fault("whoever eats can eat it", CHAIN, "if (impossible.length > 0)", "if (impossible.length > 99)"),
+  fault("nobody drives further than they do", CHAIN, "if (distance > (", "if (distance > 9 * ("),
   fault("it stays within the budget", CHAIN, "price > budget ?", "price > 9 * budget ?"),
   {
     ...fault("nobody is asked twice", "server/features/orders/choose-next.ts", "", ""),
@@ -121,16 +122,16 @@ export const handsOffFaults: SourceMutant[] = [
     "order.wanted && nobodyHas(order)",
     "order.wanted && nobodyHas(order) && !order.unanswered",
   ),
-  fault("silence ends an offer", JOB, "[setDeadlines, endOffers,", "[setDeadlines,"),
+  fault("silence ends an offer", JOB, "      endOffers,\n", ""),
   fault(
     "silence ends an offer at its deadline, not before",
     JOB,
     "sql`f.answer_by <= app_now()`",
     "sql`f.answer_by <= app_now() + interval '1 day'`",
   ),
-  fault("suppliers are reminded", JOB, "remindSuppliers, callInTime]", "callInTime]"),
+  fault("suppliers are reminded", JOB, "      remindSuppliers,\n", ""),
   fault("suppliers are reminded once", JOB, "set reminded_at = app_now()", "set remind_at = app_now()"),
-  fault("people are called in time", JOB, "remindSuppliers, callInTime]", "remindSuppliers]"),
+  fault("people are called in time", JOB, "      callInTime,\n", ""),
   fault(
     "people are called when nobody is left",
     PASS_ON,
@@ -179,6 +180,33 @@ export const handsOffFaults: SourceMutant[] = [
     "await mailCancellations(tx, services, gone, [], party);",
     "",
   ),
+  fault(
+    "a newcomer has a cake at once",
+    "server/features/autopilot/feature.ts",
+    "celebrationBegan.on(async (tx, services, whose) => void (await planAhead(tx, services, whose))),",
+    "",
+  ),
+  {
+    // A year ahead is further than this world looks.
+    ...fault(
+      "what has come within the year is planned",
+      "server/features/autopilot/plan.ts",
+      "await planPages(run, { born });",
+      "",
+    ),
+    tests: ["server/features/autopilot/autopilot.test.ts"],
+    name: "a day's planning",
+  },
+  {
+    ...fault(
+      "whom nothing could be planned for meanwhile is looked through",
+      "server/features/autopilot/plan.ts",
+      "await setPlannedUntil(tx, sql`not ${mayPlan}`, null);",
+      "",
+    ),
+    tests: ["server/features/autopilot/autopilot.test.ts"],
+    name: "a day's planning",
+  },
   fault("no cake is planned for who would rather not", PLAN, "and ${e.celebration} <> 'none'`;", "`;"),
   fault(
     "no cake is planned for who has left",
