@@ -106,6 +106,7 @@ export async function createCalls(
           : work();
       });
     return answer().catch((error: unknown) => {
+      // Locks are taken in one order, but a row may be theirs to lock only since a statement ago, and references lock too.
       if (isDeadlock(error)) return answer();
       throw error;
     });

@@ -4,6 +4,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
+import { lockForPeople } from "../orders/lock-orders.ts";
 import { mailCancellations } from "../orders/cancel-orders.ts";
 import { retractOffers, transitionOrders } from "../orders/status-transition.ts";
 import { lockOrders } from "../orders/read-orders.ts";
@@ -23,6 +24,7 @@ export type Person = { employeeId: string; companyId: string; birthday: string }
  */
 export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
+  await lockForPeople(tx, person.companyId, [person.employeeId]);
   await keepCancelled(tx, person, today);
   const list = () =>
     listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRow } from "../../database/query.ts";
+import { lockOrdersWhere } from "../orders/lock-orders.ts";
 import { type CakeRow, lockOrders } from "../orders/read-orders.ts";
 import { retractOffers } from "../orders/status-transition.ts";
 
@@ -23,8 +24,7 @@ export async function moveCompany(tx: Tx, move: Move): Promise<Moved> {
     longitude = ${after.longitude} where id = ${company}`);
   if (before.address === null || before.address === after.address) return { staying: 0, takenBack: [] };
   await lockSeries(tx, company);
-  await lockCakes(tx, company, today);
-  await lockMeals(tx, company, today);
+  await lockOrdersWhere(tx, sql`company_id = ${company} and delivery_date >= ${today}`);
   const takenBack = move.handsOff ? await takeBack(tx, company, today, before.address) : [];
   const coming = sql`o.company_id = ${company} and o.delivery_date >= ${today}`;
   const known = sql`${coming} and o.status in ('requested', 'confirmed')`;
@@ -66,15 +66,9 @@ async function takeBack(tx: Tx, company: string, today: string, address: string)
   return asked;
 }
 
-/** Locks the coming cakes in the order that all transactions use; requests that are under way have ended then. */
+/** The coming cakes; requests that are under way have ended then. */
 export async function lockCakes(tx: Tx, company: string, today: string): Promise<void> {
-  await tx.execute(sql`select from cake_orders where company_id = ${company} and delivery_date >= ${today}
-    order by id for update`);
-}
-
-async function lockMeals(tx: Tx, company: string, today: string): Promise<void> {
-  await tx.execute(sql`select from meal_orders where company_id = ${company} and delivery_date >= ${today}
-    order by id for update`);
+  await lockOrdersWhere(tx, sql`kind = 'cake' and company_id = ${company} and delivery_date >= ${today}`);
 }
 
 /** Locked before its orders, as everywhere; a single meal is locked by its order alone. */

@@ -10,10 +10,10 @@ import { isDead, whatBecameOf } from "./dead-offers.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
 import { askIfChanged, recordVersions, requireShown } from "./order-version.ts";
+import { lockEaters, lockOrdersWhere } from "./lock-orders.ts";
 import { passOn } from "./pass-on.ts";
 import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders, readOrdersWhere } from "./read-orders.ts";
-import { lockEaters } from "./reminded-orders.ts";
 import { forwardMessage } from "./supplier-message.ts";
 import { foodOf } from "./supplier-page.ts";
 import { readSupplierToken, type SupplierLink } from "./supplier-links.ts";
@@ -233,8 +233,7 @@ export function mayReconfirm(
 
 /** Held before they are read: another supplier may be given them at this moment. */
 async function hold(tx: Tx, { company_id, kind }: SupplierLink, ids: string[]): Promise<void> {
-  await tx.execute(sql`select id from orders
-    where company_id = ${company_id} and kind = ${kind} and id in ${ids} order by id for update`);
+  await lockOrdersWhere(tx, sql`company_id = ${company_id} and kind = ${kind} and id in ${ids}`);
 }
 
 async function requireOrders(

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, buildMealOn, newMorning } from "../../../test/morning.ts";
+import { untilBlocked } from "../../../test/locks.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
+import { outcomeToken } from "./outcome-links.ts";
 
 /** What a supplier that has had its last reminder hears of those who eat. */
 
@@ -246,4 +248,77 @@ test("an allergy reaches the kitchen to the letter in every kind of mail, howeve
     const token = /\/svar\?token=([\w.-]+)$/m.exec(mail!.text)![1]!;
     expect((await world.nobody.call("get-supplier-orders", { token })).orders.length).toBeGreaterThan(0);
   }
+});
+
+describe("whoever needs several orders", () => {
+  type Low = "cake" | "meal";
+  /** A cake and a meal of a day, and which of them has the lower id. */
+  async function build(low: Low) {
+    const [first, second] = [randomUUID(), randomUUID()].toSorted();
+    const confirmed = { ...asked, status: "confirmed" as const };
+    const { company, order: cake } = await buildCakeOn(world, "2026-03-02", {
+      ...confirmed,
+      id: low === "cake" ? first! : second!,
+    });
+    const { order: meal } = await buildMealOn(
+      world,
+      "2026-03-02",
+      { ...confirmed, id: low === "meal" ? first! : second! },
+      {},
+      company,
+    );
+    const hr = world.as(company.hr);
+    const { id } = await world.buildEmployee(company, bea);
+    return { company, cake, meal, hr, id, first: first!, second: second! };
+  }
+  type Scene = Awaited<ReturnType<typeof build>>;
+  const token = ({ company }: Scene) =>
+    outcomeToken(
+      world.services.vault,
+      { company_id: company.id, delivery_date: "2026-03-02" },
+      "hr@bolag.example",
+    );
+  const settings = { delivery_rule: "same-day", default_portion_size: 8, delivery_time: "12:00" } as const;
+  const place = { address: "Nygatan 9, Göteborg", latitude: 57.71, longitude: 11.99 };
+  const acts: [string, (scene: Scene) => Promise<unknown>][] = [
+    ["saves an allergy", ({ company, id }) => save(company, id, { allergies: "ägg" })],
+    ["lets somebody leave", ({ hr, cake }) => hr.call("archive-employee", { id: cake.employee_id })],
+    [
+      "corrects a birthday and an allergy",
+      ({ hr, cake }) =>
+        hr.call("update-employee", {
+          id: cake.employee_id,
+          name: "Elin Ek",
+          birthday: "1990-03-04",
+          allergies: "nötter",
+        }),
+    ],
+    ["moves the company", ({ hr }) => hr.call("set-cake-settings", { ...settings, ...place })],
+    [
+      "tells how both went",
+      (scene) =>
+        world.nobody.call("tell-delivery-day", {
+          token: token(scene),
+          answers: [scene.cake, scene.meal].map(({ id }) => ({ order_id: id, outcome: "came", note: null })),
+        }),
+    ],
+  ];
+
+  test.each(
+    acts.flatMap(([name, act]) => (["cake", "meal"] as const).map((low) => [name, low, act] as const)),
+  )("%s, with the %s's id the lower one, holds none of them before the first", async (_, low, act) => {
+    const scene = await build(low);
+    world.clock.set("2026-03-02T11:00:00+01:00");
+    const { acting } = await world.inDatabase(async (tx) => {
+      await tx.execute(sql`select from orders where id = ${scene.first} for update`);
+      const acting = Promise.allSettled([act(scene)]);
+      await untilBlocked(world.db);
+      const { rows } = await tx.execute(
+        sql`select id from orders where id = ${scene.second} for update skip locked`,
+      );
+      expect(rows).toEqual([{ id: scene.second }]);
+      return { acting };
+    });
+    expect(await acting).toMatchObject([{ status: "fulfilled" }]);
+  });
 });

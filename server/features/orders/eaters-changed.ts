@@ -7,7 +7,8 @@ import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import type { Eater } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 import { recordFoodChange } from "./record-food-change.ts";
-import { lockAwaited, lockEaters } from "./reminded-orders.ts";
+import { lockForPeople } from "./lock-orders.ts";
+import { lockAwaited } from "./reminded-orders.ts";
 
 /**
  * A supplier that has said yes is asked anew when somebody needs what nobody needed then. One that has had its last
@@ -21,7 +22,11 @@ export async function mailEatersChanged(
 ): Promise<void> {
   if (before.length === 0) return;
   // A second change counts what the first has written, and a yes is either asked for anew here or knows of it.
-  await lockEaters(tx, companyId);
+  await lockForPeople(
+    tx,
+    companyId,
+    before.map(({ id }) => id),
+  );
   await mailRestaurants(tx, services, companyId, before);
   await mailBakeries(tx, services, companyId, before);
 }

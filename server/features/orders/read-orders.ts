@@ -12,6 +12,7 @@ import type { meal_orders } from "../../database/schema.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason, wasRejected } from "./approval-reason.ts";
+import { lockOrdersWhere } from "./lock-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { needsWord } from "./delivery-state.ts";
@@ -165,6 +166,6 @@ export async function lockOrders<Kind extends OrderKind>(
   ids: string[],
 ): Promise<RowOf<Kind>[]> {
   if (ids.length === 0) return [];
-  await tx.execute(sql`select id from orders where kind = ${kind} and id in ${ids} order by id for update`);
+  await lockOrdersWhere(tx, sql`kind = ${kind} and id in ${ids}`);
   return readOrders(tx, kind, ids);
 }

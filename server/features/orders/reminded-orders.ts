@@ -8,7 +8,6 @@ import { sources, wasAsked } from "./sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { isFree } from "../../database/lease.ts";
-import { lockByName } from "../../database/advisory-lock.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { lockOrders, readOrdersWhere, type RowOf } from "./read-orders.ts";
@@ -24,12 +23,6 @@ type AwaitedOrders<Row> = {
   /** Its supplier gets no further reminder. */
   isReminded(order: { id: string }): boolean;
 };
-
-/**
- * Who eats what in a company changes before somebody says yes, or after it, never at the same moment: taken before the
- * orders' own locks, by whoever changes it and by whoever says yes.
- */
-export const lockEaters = (tx: Tx, companyId: string): Promise<void> => lockByName(tx, `eaters:${companyId}`);
 
 /** Coming orders that suppliers have said yes to, or must answer by tomorrow; locked until the end of the transaction. */
 export async function lockAwaited<Kind extends OrderKind>(

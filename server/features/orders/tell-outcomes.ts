@@ -7,6 +7,7 @@ import { ref } from "../../database/ref.ts";
 import { orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { describeOrder } from "./describe.ts";
+import { lockOrdersWhere } from "./lock-orders.ts";
 import { mailMissing } from "./missing-mail.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { recordOutcome } from "./status-transition.ts";
@@ -26,8 +27,7 @@ export async function tellOutcomes(
   if (words.length === 0) return;
   const said = new Map(words.map((word) => [word.order_id, word]));
   const ids = [...said.keys()];
-  // Both kinds at once and by their ids, as everybody locks them: one after the other, two could wait for each other.
-  await tx.execute(sql`select id from orders where id in ${ids} order by id for update`);
+  await lockOrdersWhere(tx, sql`id in ${ids}`);
   const locked: OrderRow[] = [...(await readOrders(tx, "cake", ids)), ...(await readOrders(tx, "meal", ids))];
   const own = locked.filter(isTheirs);
   if (own.length < said.size) throw new Refusal("order-not-found");

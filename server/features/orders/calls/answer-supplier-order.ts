@@ -4,7 +4,7 @@ import { implement } from "../../../calls/implement.ts";
 import { answerOrders, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { requireShown } from "../order-version.ts";
 import { lockOrders } from "../read-orders.ts";
-import { lockEaters } from "../reminded-orders.ts";
+import { lockEaters } from "../lock-orders.ts";
 import { forwardMessage } from "../supplier-message.ts";
 import { foodOf } from "../supplier-page.ts";
 

@@ -21,6 +21,7 @@ import { orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { wasWithdrawn } from "../declined-suppliers.ts";
 import { mailDeclined } from "../declined-mail.ts";
+import { lockOrdersWhere } from "../lock-orders.ts";
 import { mailMissed } from "../missed-mail.ts";
 import { isWaiting, releaseCompanies } from "../release-companies.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
@@ -86,7 +87,7 @@ async function lockRequested(tx: Tx, ids: string[], decision: Decision): Promise
           order by id for no key update`
       : [];
   const waiting = companies.length > 0 ? isWaiting(companies) : sql`false`;
-  await tx.execute(sql`select id from orders where id in ${ids} or (${waiting}) order by id for update`);
+  await lockOrdersWhere(tx, sql`id in ${ids} or (${waiting})`);
 }
 
 const readRequestedOrders = (tx: Tx, ids: string[]) =>
