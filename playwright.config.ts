@@ -1,11 +1,18 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./scripts/debian.ts";
+
+const SOURCES = ["contract", "domain", "formats", "sandbox", "scripts", "server"];
 
 export default defineConfig({
   testDir: "test/browser",
   testMatch: process.env["LONG"] ? "*.long.spec.ts" : "*.spec.ts",
   testIgnore: process.env["LONG"] ? [] : "*.long.spec.ts",
   outputDir: ".cache/browser",
+  // Made once, before every worker needs it.
+  globalSetup: "./test/browser/template.ts",
+  // Node reads them as they are; only the journeys themselves are put through Playwright's own compiler.
+  build: { external: SOURCES.map((folder) => join(import.meta.dirname, folder, "**")) },
   workers: 2,
   fullyParallel: false,
   retries: 0,

@@ -1,11 +1,38 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const globalSetup = ["test/global-setup.ts"];
-/** Each file has a database of its own; loading the whole server anew for each would take longer than the tests. */
-const isolate = false;
 const LIMIT_MS = 120_000;
 /** On the server, too, some things need no database. */
 const withoutDatabase = "server/{providers/**/*,features/mails}.test.ts";
+
+/** The longest, by how long they take: one that began last would run alone. */
+const LONGEST = [
+  "hands-off/hands-off",
+  "simulation/simulation",
+  "faults/crash",
+  "fuzz/fuzz",
+  "calls/tenants",
+  "server/backup",
+  "server/embedded",
+  "screens/failures",
+  "server/start",
+  "screens/states",
+].map((name) => `/${name}.test.ts`);
+const place = ({ moduleId }: TestSpecification) => {
+  const found = LONGEST.findIndex((name) => moduleId.includes(name));
+  return found < 0 ? LONGEST.length : found;
+};
+const PROJECTS = ["postgres", "embedded", "site", "plain"];
+
+/** Project after project, so that a worker keeps what it has loaded; in each the longest first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const project = ({ project: { name } }: TestSpecification) => PROJECTS.indexOf(name);
+    return sorted.toSorted((a, b) => project(a) - project(b) || place(a) - place(b));
+  }
+}
 
 /** What needs no database runs once, every call on PostgreSQL, and on the embedded database what may differ there. */
 export default defineConfig({
@@ -15,19 +42,30 @@ export default defineConfig({
     hookTimeout: 2 * LIMIT_MS,
     expect: { requireAssertions: true, poll: { timeout: LIMIT_MS } },
     maxWorkers: 2,
+    // What a file needs it makes for itself; loading the server anew for each would take longer than most tests.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: "plain",
           include: [
-            "{domain,formats,sandbox,web,scripts}/**/*.test.{ts,tsx}",
+            "{domain,formats,sandbox,scripts}/**/*.test.ts",
             "contract/entities/**/*.test.ts",
             "test/server/start.test.ts",
-            "test/screens/**/*.test.tsx",
             "test/fuzz/{expensive-bodies,check-answer}.test.ts",
             withoutDatabase,
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "site",
+          include: ["web/**/*.test.ts", "test/screens/**/*.test.tsx"],
+          // Each has a browser's globals, which the next must not find changed.
+          isolate: true,
         },
       },
       {
@@ -40,7 +78,6 @@ export default defineConfig({
             "test/server/{backup,embedded,move-to-postgres}.test.ts",
           ],
           globalSetup,
-          isolate,
         },
       },
       {
@@ -55,7 +92,6 @@ export default defineConfig({
           ],
           exclude: [withoutDatabase, "**/*.long.test.ts"],
           globalSetup,
-          isolate,
         },
       },
     ],

@@ -4,7 +4,7 @@ import short from "./vitest.config.ts";
 /** What takes too long for every change: `npm run test:long`. */
 const tests = (name: string, include: string[]) => ({
   extends: true as const,
-  test: { name, include, globalSetup: ["test/global-setup.ts"], isolate: false },
+  test: { name, include, globalSetup: ["test/global-setup.ts"] },
 });
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { buildWhatChanged } from "./built.ts";
 import { needDebianPackages } from "./debian.ts";
 import { type Counts, failedSteps, staticChecks, step } from "./steps.ts";
@@ -9,21 +10,12 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 needDebianPackages("chromium-headless-shell", "postgresql");
 
-const [checks] = await Promise.all([staticChecks(), buildWhatChanged()]);
-const counts: Counts[] = [checks];
+// The tests start many processes, and each would compile the server anew.
+process.env["NODE_COMPILE_CACHE"] ??= resolve(".cache/compiled");
 
-await step("rules, calls and faults", "vitest", [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${REPORTS}/vitest.json`,
-]);
-counts.push(vitestCounts());
-
-await step("journeys in the browser", "playwright", ["test"], {
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` },
-});
-counts.push(playwrightCounts());
+// Everything at once: each of them leaves a core idle now and then, which another has work for.
+const [checks] = await Promise.all([staticChecks(), buildWhatChanged().then(runTests)]);
+const counts: Counts[] = [checks, vitestCounts(), playwrightCounts()];
 
 const total = counts.reduce((sum, part) => ({
   passed: sum.passed + part.passed,
@@ -32,6 +24,16 @@ const total = counts.reduce((sum, part) => ({
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(", ")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+/** The journeys tell what they do meanwhile, the others when they are done. */
+function runTests(): Promise<boolean[]> {
+  const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` };
+  return Promise.all([
+    step("rules, calls and faults", "vitest", ["run", ...reports], { beside: true }),
+    step("journeys in the browser", "playwright", ["test"], { env }),
+  ]);
+}
 
 /** A runner that left no report has failed, whatever it printed. */
 function report<T>(name: string, count: (json: T) => Counts): Counts {

@@ -1,14 +1,9 @@
-import { writeFile } from "node:fs/promises";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { systemClock } from "../domain/clock.ts";
-import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { startCluster } from "./databases.ts";
+import { embeddedTemplate } from "./embedded-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,14 +18,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function setupEmbedded(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), "tartdags-template-"));
-  const file = join(folder, "database.tar");
-  const db = await openEmbedded(null, systemClock);
-  // Unpacked once, not by every file.
-  await writeFile(file, gunzipSync(await (await db.dump()).arrayBuffer()));
-  await db.close();
-  project.provide("template", { kind: "embedded", file });
-  return () => rmSync(folder, { recursive: true, force: true });
+  project.provide("template", { kind: "embedded", file: await embeddedTemplate() });
 }
 
 async function setupPostgres(project: TestProject) {

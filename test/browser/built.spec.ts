@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { customerSettings, filesInContainer } from "../container.ts";
 import { freePort } from "../databases.ts";
+import { fillDataFolder } from "../embedded-template.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The other journeys run the sources; this is the file that `npm start` runs. */
@@ -13,6 +14,7 @@ test("the built server greets with the demo's logins, serves the site, stops whe
   ownOrigins,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "tartdags-built-"));
+  await fillDataFolder(folder);
   const server = spawn(process.execPath, ["dist/server.js"], {
     env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error" },
   });

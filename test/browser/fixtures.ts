@@ -11,6 +11,7 @@ import {
 import { pino } from "pino";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
+import { fillDataFolder } from "../embedded-template.ts";
 
 /** Monday 2 March 2026, before eight: nothing has happened by itself yet. */
 export const NOW = "2026-03-02T07:30:00+01:00";
@@ -35,6 +36,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "tartdags-browser-"));
+      await fillDataFolder(folder);
       // All journeys come from one address and sign in more often than a guesser may.
       const env = { PORT: "0", DATA_DIR: folder, DEMO_NOW: NOW, LOG_LEVEL: "error", LIMITS: "off" };
       const settings = readSettings(env);

@@ -11,6 +11,7 @@ import { dailyCheck } from "../../server/jobs/daily-check.ts";
 import type { Services } from "../../server/providers/services.ts";
 import { readSettings } from "../../server/settings.ts";
 import { startServer } from "../../server/start.ts";
+import { fillDataFolder } from "../embedded-template.ts";
 import { expect, test } from "./fixtures.ts";
 
 const MOST_PRESSES = 12;
@@ -28,7 +29,10 @@ test("from the first page to a year that is taken care of in few presses, and no
   browser,
   ownOrigins,
 }) => {
+  // A whole month, on a server of its own.
+  test.slow();
   const folder = await mkdtemp(join(tmpdir(), "tartdags-hands-off-"));
+  await fillDataFolder(folder);
   const clock = settableClock(MONDAY);
   const env = { PORT: "0", DATA_DIR: folder, DEMO: "off", LOG_LEVEL: "error", LIMITS: "off" };
   const server = await startServer(readSettings(env), pino({ level: "error" }), clock);

@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
-import { openEmbedded } from "../../server/database/embedded.ts";
 import { heapInUse } from "../heap.ts";
-import { createWorld } from "../world.ts";
+import { createWorld, openTestDatabase } from "../world.ts";
 
 const ANSWERS = 300;
 const ANSWER_BYTES = 10_000;
 
 test("the embedded database keeps nothing of what it has answered", async () => {
-  const db = await openEmbedded(null, systemClock);
+  const { db } = await openTestDatabase(systemClock);
   const heapAfterAnswers = async () => {
     for (let i = 0; i < ANSWERS; i++) {
       await db.lookUp("", `select repeat('x', ${ANSWER_BYTES}) as text`, []);

@@ -11,6 +11,7 @@ import { platformScope } from "../../server/database/database.ts";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 import { releaseCanary, TOLD } from "../canary.ts";
+import { fillDataFolder } from "../embedded-template.ts";
 
 let folder: string;
 let server: RunningServer;
@@ -18,6 +19,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tartdags-start-"));
+  await fillDataFolder(folder);
   await chmod(folder, 0o755);
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   server = await startServer(readSettings({ PORT: "0", DATA_DIR: folder }), log);

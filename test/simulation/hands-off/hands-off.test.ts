@@ -21,4 +21,4 @@ test("nobody presses anything, and every birthday has its cake or a person is ca
   expect(deaths).toBeGreaterThan(0);
   for (const what of ["says no", "withdraws from", "strikes out", "goes out of business", "is closed"])
     expect(log).toContain(what);
-});
+}, 300_000);
