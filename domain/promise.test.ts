@@ -34,7 +34,7 @@ describe("a birthday to come", () => {
     ]);
     expect(standing("2026-11-20", [{ ...order("declined", "2026-11-20"), asked: false }])).toEqual([
       "declined",
-      "Beställningen är avböjd – välj ett nytt bageri",
+      "Beställningen blev inte godkänd – välj ett nytt bageri",
       true,
     ]);
     expect(standing("2026-11-20", [order("cancelled", "2026-11-20")])).toEqual([

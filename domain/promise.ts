@@ -40,7 +40,7 @@ const WITHDRAWN = "Bageriet har fått förhinder – välj ett nytt bageri";
 const PASSED_ON = "Nästa bageri får frågan nästa arbetsdag";
 const SILENT = "Bageriet svarade inte – välj ett nytt bageri";
 const DECLINED = "Bageriet har avböjt – välj ett nytt bageri";
-const TURNED_DOWN = "Beställningen är avböjd – välj ett nytt bageri";
+const TURNED_DOWN = "Beställningen blev inte godkänd – välj ett nytt bageri";
 const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
 const CLOSED = "Bageriet har stängt den dagen – välj ett nytt bageri";
 

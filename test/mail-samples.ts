@@ -304,7 +304,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
           days_left: 7,
           delivery_reason: "fredag 13 november, eftersom kontoret är stängt",
         },
-        { name: person, date: "2026-11-16", days_left: 7, quiet: true },
+        { name: person, date: "2026-11-16", days_left: 7, quiet: true, rejected: { reason: note } },
       ],
       autopilot_url: url,
       cakes_url: url,

@@ -6,7 +6,7 @@ import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
-import { companies, employees } from "../../database/schema.ts";
+import { cake_orders, companies, employees } from "../../database/schema.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
 import { birthdayReminders } from "./mails/birthday-reminders.ts";
@@ -14,6 +14,7 @@ import type { MailRenderer, Written } from "../../mail/registry.ts";
 import type { DefinedMail, MailProperties } from "../../mail/define.ts";
 import { mailLink } from "../../mail/links.ts";
 import type { Services } from "../../providers/services.ts";
+import { approvalReason, wasRejected } from "../orders/approval-reason.ts";
 import { closuresOf, closuresShape } from "./cake-settings.ts";
 import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
 import { unsubscribeUrl } from "../people/colleague-mails.ts";
@@ -27,11 +28,13 @@ const Birthday = {
   date: z.string(),
   celebration: z.enum(["celebrate", "quiet"]),
   declined: z.boolean(),
+  rejected: z.object({ reason: z.string().nullable() }).nullable(),
   delivery_rule: z.enum(deliveryRules),
   closures: closuresShape,
   has_autopilot: z.boolean(),
 };
 type Birthday = Row<typeof Birthday>;
+const o = ref(cake_orders, "o");
 type Told = {
   birthdays: [Birthday, ...Birthday[]];
   today: Temporal.PlainDate;
@@ -60,13 +63,17 @@ async function renderBirthdays(
   const today = stockholmToday(services.clock);
   const found = await readRows(tx, Birthday)`
     select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration,
-      exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
-        and o.birthday = day.date and o.status = 'declined') as declined, c.delivery_rule,
+      ended.id is not null as declined, ended.rejected, c.delivery_rule,
       ${closuresOf(ref(companies, "c"))} as closures,
       exists (select from autopilots a where a.company_id = c.id and a.on_since is not null) as has_autopilot
     from employees e join companies c on c.id = e.company_id
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
+    left join lateral (
+      select o.id, case when ${wasRejected(o)} then jsonb_build_object('reason', ${approvalReason(o)}) end as rejected
+      from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.birthday = day.date
+        and o.status = 'declined' order by o.created_at desc limit 1
+    ) ended on true
     where e.id in ${mails.flatMap((mail) => mail.employee_ids)} and day.date >= ${today.toString()}
       and ${birthdayInYear(fragment`e.birthday`, sql`extract(year from day.date)`)} = day.date
       and e.archived_at is null and e.celebration <> 'none'
@@ -85,10 +92,11 @@ const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal
 function toHr({ birthdays, today, services }: Told): DefinedMail {
   return birthdayReminders({
     ...birthdays[0],
-    birthdays: birthdays.map(({ name, date, celebration, declined, delivery_rule, closures }) => ({
+    birthdays: birthdays.map(({ name, date, celebration, declined, rejected, delivery_rule, closures }) => ({
       name,
       date,
       declined,
+      rejected,
       delivery_reason: deliveryReason(Temporal.PlainDate.from(date), delivery_rule, closures),
       days_left: daysLeft(date, today),
       quiet: celebration === "quiet",

@@ -220,11 +220,26 @@ describe("the daily check of birthdays", () => {
   });
 
   test("a cake that was declined is told as declined, and not as never ordered", async () => {
-    await cakeOn("2026-03-06", { birthday: "2026-03-06", status: "declined" });
+    await cakeOn("2026-03-06", {
+      birthday: "2026-03-06",
+      status: "declined",
+      requested_at: "2026-03-01T09:00:00Z",
+    });
     await check();
     const [mail] = await keys("birthday-reminders");
     expect(mail?.text).toContain("Beställningen avböjdes, och ingen annan är frågad");
     expect(mail?.text).not.toContain("Ingen tårta är beställd");
+  });
+
+  test("a cake that the platform turned down is told with its reason, and not as a bakery's no", async () => {
+    const { order } = await cakeOn("2026-03-06", { birthday: "2026-03-06", status: "declined" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set approval_reason = 'Vi når er inte.' where id = ${order.id}`),
+    );
+    await check();
+    const [mail] = await keys("birthday-reminders");
+    expect(mail?.text).toContain("Beställningen blev inte godkänd: Vi når er inte.");
+    expect(mail?.text).not.toContain("avböjdes");
   });
 
   test("a birthday that was corrected is told of on its new day alone", async () => {

@@ -73,7 +73,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
         when a.paused_since is null then 'on' else 'paused' end as autopilot
     from companies c left join autopilots a on a.company_id = c.id where id = ${company}`;
 
-  // Of several orders for a birthday the live one is shown, else the last.
+  // Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR.
   // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
   const rows = await readRows(tx, Cake)`
     with orders as (
@@ -95,7 +95,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       order by o.employee_id, extract(year from o.birthday),
-        o.status in ('declined', 'cancelled'), o.created_at desc
+        o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
     )
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
       e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, e.allergies,

@@ -15,6 +15,8 @@ export type BirthdayReminders = {
     days_left: number;
     quiet?: boolean;
     declined?: boolean;
+    /** The platform turned the order down, and why. No bakery was asked. */
+    rejected?: { reason: string | null } | null;
     /** When its cake comes and why, where that is not on the birthday. */
     delivery_reason?: string | null;
   }[];
@@ -22,6 +24,8 @@ export type BirthdayReminders = {
   /** For a company without one. */
   autopilot_url?: string | null;
 };
+
+type Birthday = BirthdayReminders["birthdays"][number];
 
 const INVITATION =
   "Autopiloten ordnar alla födelsedagar av sig själv, nya kollegors också. Ni sätter upp den en gång.";
@@ -55,14 +59,19 @@ export const birthdayReminders = defineMail({
   },
 });
 
-function birthday(one: BirthdayReminders["birthdays"][number]) {
-  const { name, date, days_left, quiet, declined, delivery_reason } = one;
+function howItStands({ rejected, declined }: Birthday): string {
+  if (rejected) return `Beställningen blev inte godkänd${rejected.reason ? `: ${rejected.reason}` : ""}`;
+  return declined ? "Beställningen avböjdes, och ingen annan är frågad" : "Ingen tårta är beställd";
+}
+
+function birthday(one: Birthday) {
+  const { name, date, days_left, quiet, delivery_reason } = one;
   return {
     title: name,
     details: [
       `${inDays(days_left)}, ${day(date)}`,
       delivery_reason && `Tårtan kommer ${delivery_reason}`,
-      declined ? "Beställningen avböjdes, och ingen annan är frågad" : "Ingen tårta är beställd",
+      howItStands(one),
       quiet && "Firar tyst: kollegorna får ingen påminnelse",
     ],
   };

@@ -153,6 +153,25 @@ describe("set-order-request-status", () => {
     expect(told!.text).toContain(`/admin?tab=tartor&order=${request.id}`);
   });
 
+  test("a rejection is what HR sees of a birthday whose cake was cancelled before, and ordered anew", async () => {
+    const ours = await world.buildCompany();
+    const { request, order, employee } = await buildCakeRequest(world, ours);
+    // At the same moment, as far as a clock can tell.
+    await world.buildCakeOrder(employee, { status: "cancelled" });
+    await asAdmin().call("set-order-request-status", {
+      ids: [request.id],
+      status: "rejected",
+      reason: "Vi når er inte.",
+    });
+    const hr = world.as(ours.hr);
+    const { cakes } = await hr.call("list-cake-year", {});
+    expect(cakes).toMatchObject([{ order: { id: order.id, decline_reason: "Vi når er inte." } }]);
+    const { people } = await hr.call("get-promise-year", {});
+    expect(people).toMatchObject([
+      { order_id: order.id, reason: "Beställningen blev inte godkänd – välj ett nytt bageri" },
+    ]);
+  });
+
   test("a bakery that was switched off a moment ago is not asked", async () => {
     const { request, order } = await buildCakeRequest(world, company);
     await asAdmin().call("set-bakery-active", { id: order.bakery_id!, active: false, despiteOrders: true });

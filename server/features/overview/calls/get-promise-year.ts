@@ -120,7 +120,7 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
         'bakery_closed', ${isClosedOn(v, o.delivery_date)},
         'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'called', ${o.called_at} is not null,
         'outcome', o.outcome)
-        order by o.created_at) as orders
+        order by o.created_at, o.updated_at, o.status = 'declined') as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id
       where o.company_id = ${companyId}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
