@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { crashingDatabase } from "../../../test/faults/crash/crashing-database.ts";
 import { untilBlocked } from "../../../test/locks.ts";
 import { buildMealOn } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { platformScope } from "../../database/database.ts";
+import { platformScope, type Tx } from "../../database/database.ts";
 import { cake_orders, employees, offers, orders, vendors } from "../../database/schema.ts";
 import { lockCapacity } from "../suppliers/booked.ts";
+import type { Services } from "../../providers/services.ts";
+import { answerOrders, takeBackWithdrawal, withdrawOrders } from "./answer-orders.ts";
 import { changePortions } from "./change-quantity.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { keepDeadlines } from "./deadlines-job.ts";
@@ -822,5 +825,98 @@ describe("people are called", () => {
     expect(await chainOf(nobody.id)).toEqual([]);
     expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
     expect((await orderOf(nobody.id)).called_at).not.toBeNull();
+  });
+});
+
+describe("cut off before any of its statements, and tried again", () => {
+  const EVERY = 9;
+  const link = () => ({
+    kind: "cake" as const,
+    vendor_id: near[0].id,
+    company_id: company.id,
+    delivery_date: "2026-11-25",
+  });
+  type Act = (tx: Tx, services: Services, id: string) => Promise<unknown>;
+  const bySupplier =
+    (act: Act) =>
+    (services: Services, id: string): Promise<unknown> =>
+      services.db.transaction({ as: "platform", actor: "supplier" }, (tx) => act(tx, services, id));
+  const says = (said: "confirm" | "decline") =>
+    bySupplier((tx, services, id) =>
+      answerOrders(tx, services, link(), { ids: [id], answer: said, reason: null }),
+    );
+  const withdraws = bySupplier((tx, services, id) => withdrawOrders(tx, services, link(), [id], null));
+  const takesBack = bySupplier((tx, services, id) => takeBackWithdrawal(tx, services, link(), [id]));
+  const approves = (services: Services, id: string) =>
+    services.db.transaction({ as: "platform", actor: "admin" }, (tx) =>
+      offerToSupplier(tx, services, "cake", [id], "admin"),
+    );
+  const accepted = async () => {
+    const order = await offered();
+    await says("confirm")(world.services, order.id);
+    return order;
+  };
+  const withdrawn = async () => {
+    const order = await accepted();
+    await withdraws(world.services, order.id);
+    return order;
+  };
+  type Doing = (services: Services, id: string) => Promise<unknown>;
+  const acts: [string, () => Promise<{ id: string }>, Doing, string[]][] = [
+    ["a no", offered, says("decline"), ["1 declined", "2 open"]],
+    ["a yes", offered, says("confirm"), ["1 accepted"]],
+    ["a withdrawal", accepted, withdraws, ["1 withdrawn", "2 open"]],
+    ["a withdrawal that is taken back", withdrawn, takesBack, ["2 retracted", "1 accepted"]],
+    ["an approval", () => cake(), approves, ["1 open"]],
+    [
+      "a deadline",
+      offered,
+      (services) => {
+        at("2026-11-13T10:00:00+01:00");
+        return keepDeadlines(services);
+      },
+      ["1 expired", "2 open"],
+    ],
+  ];
+  const storyOf = async (id: string) => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select change, before, after, actor from order_history where order_id = ${id} order by id`,
+      ),
+    );
+    return rows;
+  };
+  const askedFor = async (id: string) => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(
+        sql`select kind, to_email from mails where order_ids @> array[${id}::uuid] order by kind, to_email`,
+      ),
+    );
+    return rows.map(({ kind, to_email }) => `${kind} ${to_email}`);
+  };
+
+  test.each(acts)("%s ends as if it had not been", async (_, prepare, act, chain) => {
+    const whole = await prepare();
+    await act(world.services, whole.id);
+    const [story, mails] = [await storyOf(whole.id), await askedFor(whole.id)];
+    for (let statement = 1; ; statement += EVERY) {
+      at("2026-11-11T10:00:00+01:00");
+      const order = await prepare();
+      const before = await storyOf(order.id);
+      const db = crashingDatabase(world.db, statement, () => Promise.reject(new Error("died")));
+      const isDone = await act({ ...world.services, db }, order.id).then(
+        () => true,
+        () => false,
+      );
+      if (!isDone) {
+        if (act !== acts.at(-1)![2]) expect(await storyOf(order.id)).toEqual(before);
+        await act(world.services, order.id);
+      }
+      await job();
+      expect(await chainOf(order.id)).toEqual(chain);
+      expect(await storyOf(order.id)).toEqual(story);
+      expect(await askedFor(order.id)).toEqual(mails);
+      if (isDone) return expect(statement).toBeGreaterThan(EVERY);
+    }
   });
 });
