@@ -32,6 +32,8 @@ const WeekDelivery = z.object({
   delivery_time: z.string(),
   address: z.string().nullable(),
   supplier_name: z.string().nullable(),
+  /** Its supplier's. */
+  lead_hours: z.number(),
   status: z.enum(orderStatuses),
   withdrawn: z.boolean(),
   unanswered: z.boolean(),

@@ -81,10 +81,12 @@ describe("the next in the chain", () => {
   });
 
   test("a lead time of 72 hours has passed on the Saturday before", () => {
-    const friday = Temporal.Instant.from("2026-11-27T11:59:00+01:00");
+    const friday = Temporal.Instant.from("2026-11-27T10:59:00+01:00");
+    const hurried = Temporal.Instant.from("2026-11-27T11:30:00+01:00");
     const saturday = Temporal.Instant.from("2026-11-28T08:00:00+01:00");
     const slow = { ...a, lead_hours: 72 };
     expect(next(order(), [slow, b], [], [], friday)).toBe("a");
+    expect(next(order(), [slow, b], [], [], hurried), "without an hour to answer in").toBe("b");
     expect(next(order(), [slow, b], [], [], saturday)).toBe("b");
   });
 

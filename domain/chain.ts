@@ -1,5 +1,6 @@
 import { distanceKm, kilometres, type Point } from "./distance.ts";
 import type { MealType } from "./meals.ts";
+import { TIME_TO_ANSWER } from "./offer-times.ts";
 import {
   type Availability,
   CAKE_RADIUS_KM,
@@ -49,7 +50,10 @@ export function whyNotOffered(
   now: Temporal.Instant,
 ): string | null {
   const { date, time } = order;
-  return whyUnfit(supplier, order) ?? whyNot(supplier, { date, time, now, booked: supplier.booked ?? 0 });
+  const answered = now.add(TIME_TO_ANSWER);
+  return (
+    whyUnfit(supplier, order) ?? whyNot(supplier, { date, time, now: answered, booked: supplier.booked ?? 0 })
+  );
 }
 
 /** The part of it that is the same on every day. Without a place, how far it is cannot be told. */

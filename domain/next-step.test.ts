@@ -67,7 +67,11 @@ describe("the next step of what is planned", () => {
 
 describe("the next step of what is asked", () => {
   const requested = "2026-12-03 08:00";
-  const deadline = answerBy(at(requested), { date: Temporal.PlainDate.from("2026-12-17"), time: "14:00" });
+  const deadline = answerBy(
+    at(requested),
+    { date: Temporal.PlainDate.from("2026-12-17"), time: "14:00" },
+    { lead_hours: 24, others: 2 },
+  );
   const asked = {
     status: "requested" as const,
     requested_at: at(requested).toString(),

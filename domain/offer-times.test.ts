@@ -81,16 +81,62 @@ describe("an answer is waited for", () => {
     ["two working days over a weekend", "2026-11-20T10:00", "2026-12-01", "2026-11-24T10:00"],
     ["one working day when five days are left", "2026-11-18T10:00", "2026-11-23", "2026-11-19T10:00"],
     ["two when six are", "2026-11-17T10:00", "2026-11-23", "2026-11-19T10:00"],
-    ["four working hours when two days are left", "2026-11-17T10:00", "2026-11-19", "2026-11-17T14:00"],
-    ["four working hours over the evening", "2026-11-17T15:00", "2026-11-19", "2026-11-18T10:00"],
-    // One working day after the Thursday is Monday morning, when the cake is due: nobody could be called in time.
-    ["until noon on the Thursday before midsommar", "2026-06-18T08:00", "2026-06-22", "2026-06-18T12:00"],
-    ["until the last call before Christmas", "2026-12-22T09:00", "2026-12-28", "2026-12-23T12:00"],
     ["from Monday when it was offered on a Saturday", "2026-11-21T09:00", "2026-12-04", "2026-11-25T08:00"],
-    ["at most until the delivery", "2026-11-19T10:00", "2026-11-19", "2026-11-19T12:00"],
     ["over the change to winter time", "2026-10-23T11:00", "2026-11-05", "2026-10-27T11:00"],
   ])("%s", (_, offered, day, deadline) => {
-    expect(local(answerBy(at(offered), delivery(day)))).toBe(deadline);
+    expect(local(answerBy(at(offered), delivery(day), { lead_hours: 24, others: 2 }))).toBe(deadline);
+  });
+
+  /** Each is asked when the one before was silent to the end; the last one's deadline leaves time to bake. */
+  const chain = (offered: string, day: string, lead_hours: number) => {
+    const deadlines: string[] = [];
+    for (let others = 2, from = at(offered); others >= 0; others--) {
+      from = answerBy(from, delivery(day), { lead_hours, others });
+      deadlines.push(local(from)!);
+    }
+    return deadlines;
+  };
+  test.each([
+    [
+      "when two days are left",
+      ["2026-11-17T10:00", "2026-11-19", 24],
+      ["2026-11-17T13:40", "2026-11-18T08:20", "2026-11-18T12:00"],
+    ],
+    [
+      "before midsommar",
+      ["2026-06-18T10:00", "2026-06-22", 24],
+      ["2026-06-18T12:20", "2026-06-18T14:40", "2026-06-18T17:00"],
+    ],
+    [
+      "before Christmas",
+      ["2026-12-23T10:00", "2026-12-28", 24],
+      ["2026-12-23T12:20", "2026-12-23T14:40", "2026-12-23T17:00"],
+    ],
+    [
+      "from a Friday afternoon to Tuesday",
+      ["2026-03-06T15:30", "2026-03-10", 24],
+      ["2026-03-09T08:20", "2026-03-09T10:10", "2026-03-09T12:00"],
+    ],
+    [
+      "from a Friday afternoon to Monday, into the weekend",
+      ["2026-03-06T15:30", "2026-03-09", 24],
+      ["2026-03-06T16:30", "2026-03-07T14:15", "2026-03-08T12:00"],
+    ],
+    [
+      "the same day, for who needs two hours",
+      ["2026-11-19T09:00", "2026-11-19", 2],
+      ["2026-11-19T10:00", "2026-11-19T11:00", "2026-11-19T12:00"],
+    ],
+  ] as const)("so that three can be asked %s", (_, [offered, day, lead], deadlines) => {
+    expect(chain(offered, day, lead)).toEqual(deadlines);
+  });
+
+  test("never into the time that the supplier needs, nor less than an hour, nor after the delivery", () => {
+    const by = (offered: string, day: string, lead_hours: number) =>
+      local(answerBy(at(offered), delivery(day), { lead_hours, others: 0 }));
+    expect(by("2026-11-12T10:00", "2026-11-18", 72)).toBe("2026-11-13T17:00");
+    expect(by("2026-11-19T10:30", "2026-11-19", 24)).toBe("2026-11-19T11:30");
+    expect(by("2026-11-19T11:30", "2026-11-19", 0)).toBe("2026-11-19T12:00");
   });
 
   test.each([

@@ -22,6 +22,10 @@ const SHORT_ANSWER_WORKING_DAYS = 1;
 const SHORT_ANSWER_DAYS_LEFT = 5;
 const SHORTEST_ANSWER_WORKING_HOURS = 4;
 const SHORTEST_ANSWER_DAYS_LEFT = 2;
+/** Whoever is asked has this long to answer, however late it is, and then time enough to make it. */
+export const TIME_TO_ANSWER = { hours: 1 } as const;
+/** So many are to be reached in time; those after them get what is left. */
+const REACHED = 3;
 
 export type Delivery = { date: Temporal.PlainDate; time: string };
 
@@ -76,16 +80,44 @@ export function lastDayToCallFor(now: Temporal.Instant): Temporal.PlainDate {
   return day;
 }
 
+/** To whom: how long before the delivery it begins, and how many may have to be asked after it. */
+export type AskedSupplier = { lead_hours: number; others: number };
+
+/** How many are to be reached after one who comes after so many. */
+export const othersAfter = (before: number): number => Math.max(0, REACHED - 1 - before);
+
 /**
- * Until when an answer is waited for. Never so long that people would be called too late: over midsommar two working days
- * may end on the delivery's own morning.
+ * Until when an answer is waited for: never past the moment at which the supplier must begin, and so that those after it
+ * still have their hours. Where there is time for all of them it ends before people are called.
  */
-export function answerBy(offered: Temporal.Instant, delivery: Delivery): Temporal.Instant {
-  const byRule = answerByRule(offered, delivery);
+export function answerBy(
+  offered: Temporal.Instant,
+  delivery: Delivery,
+  { lead_hours, others }: AskedSupplier,
+): Temporal.Instant {
+  const begins = deliveredAt(delivery).subtract({ hours: Math.max(lead_hours, TIME_TO_ANSWER.hours) });
   const callBy = callPeopleBy(delivery);
-  const last = Temporal.Instant.compare(offered, callBy) < 0 ? callBy : deliveredAt(delivery);
-  return Temporal.Instant.compare(byRule, last) < 0 ? byRule : last;
+  const enough = addWorkingHours(offered, (others + 1) * SHORTEST_ANSWER_WORKING_HOURS);
+  const last = isBefore(enough, callBy) ? earlier(callBy, begins) : begins;
+  const shortest = earlier(offered.add(TIME_TO_ANSWER), deliveredAt(delivery));
+  const deadline = earlier(answerByRule(offered, delivery), share(offered, last, others));
+  return isBefore(deadline, shortest) ? shortest : deadline;
 }
+
+/** What of the time until then is this supplier's: all but four working hours for each after it, or an equal part. */
+function share(offered: Temporal.Instant, last: Temporal.Instant, others: number): Temporal.Instant {
+  const working = workingHoursBetween(offered, last);
+  if (working < TIME_TO_ANSWER.hours) {
+    // Nobody works until then: it is asked all the same, and shares the hours of the clock.
+    const minutes = Math.max(0, offered.until(last).total("minutes"));
+    return offered.add({ minutes: Math.round(minutes / (others + 1)) });
+  }
+  const own = Math.max(working - others * SHORTEST_ANSWER_WORKING_HOURS, working / (others + 1));
+  return earlier(addWorkingHours(offered, own), last);
+}
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
+const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (isBefore(a, b) ? a : b);
 
 function answerByRule(offered: Temporal.Instant, { date }: Delivery): Temporal.Instant {
   const left = daysUntil(date, stockholmDay(offered));

@@ -68,7 +68,9 @@ async function setOrder(tx: Tx, order: typeof orders.$inferSelect, said: Said): 
     ...merged,
     offered_at,
     supplier_id: order.supplier_id,
-    ...(becomes === "open" ? deadlines(order, new Date(offered_at).toISOString()) : {}),
+    ...(becomes === "open"
+      ? deadlines({ ...order, lead_hours: 24, before: 0 }, new Date(offered_at).toISOString())
+      : {}),
   };
   if (becomes && offer)
     await tx

@@ -794,6 +794,7 @@ export const weekAhead: Output<"get-week"> = {
       delivery_time: "14:00",
       address: company.address,
       supplier_name: bakery.name,
+      lead_hours: 24,
       status: "confirmed",
       withdrawn: false,
       unanswered: false,

@@ -59,7 +59,7 @@ function Question({ page, token }: { page: Page; token: string }) {
       </h1>
       {asks && page.answer_by && (
         <p className="mt-1 text-subtle-foreground">
-          Svara senast {momentOf(page.answer_by)}. Sedan går frågan vidare till någon annan.
+          Svara senast {momentOf(page.answer_by)}. Sedan kan frågan gå till någon annan.
         </p>
       )}
       {asks && page.changes.length > 0 && <Changes changes={page.changes} />}

@@ -6,7 +6,7 @@ import { formatDay, formatTime, shortWeekday, weekdayName } from "../../domain/d
 import { kilometres } from "../../domain/distance.ts";
 import { mealLabels, PEOPLE_OPTIONS } from "../../domain/meals.ts";
 import { firstName } from "../../domain/names.ts";
-import { answerBy } from "../../domain/offer-times.ts";
+import { answerBy, othersAfter } from "../../domain/offer-times.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { PORTION_OPTIONS } from "../../domain/people.ts";
 import { counted } from "../../domain/swedish.ts";
@@ -277,8 +277,8 @@ function moveConsequence(delivery: WeekDelivery, day: Temporal.PlainDate): strin
     : `${open} De har inte fått frågan än.`;
 }
 
-function deadline({ delivery_time: time }: WeekDelivery, date: Temporal.PlainDate): string {
-  const by = inStockholm(answerBy(clock.now(), { date, time }));
+function deadline({ delivery_time: time, lead_hours }: WeekDelivery, date: Temporal.PlainDate): string {
+  const by = inStockholm(answerBy(clock.now(), { date, time }, { lead_hours, others: othersAfter(0) }));
   return `${weekdayName(by.toPlainDate())} ${formatTime(by.toPlainTime())}`;
 }
 

@@ -155,6 +155,7 @@ export async function readWeekToChange(
       delivery_time: order.delivery_time,
       address: order.address,
       supplier_name: order.supplier_name,
+      lead_hours: order.lead_hours,
       status: order.status,
       withdrawn: order.withdrawn,
       unanswered: order.unanswered,

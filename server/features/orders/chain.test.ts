@@ -721,17 +721,23 @@ describe("days off", () => {
   test("a Friday afternoon's offer is waited for over the weekend, and one before midsommar over midsommar", async () => {
     at("2026-11-13T15:00:00+01:00");
     expect(await deadlineOf((await offered()).id)).toBe("2026-11-17T15:00");
-    // Midsommarafton is Friday 19 June: the offer of Thursday noon is answered by Monday, a working day before Tuesday.
+    // Midsommarafton is Friday 19 June: of the nine hours until Monday noon, when the bakery begins, a third.
     at("2026-06-18T12:00:00+02:00");
     const order = await offered("2026-06-23");
-    expect(await deadlineOf(order.id)).toBe("2026-06-22T12:00");
-    at("2026-06-22T11:59:00+02:00");
+    expect(await deadlineOf(order.id)).toBe("2026-06-18T15:00");
+    at("2026-06-18T14:59:00+02:00");
     await job();
     expect(await chainOf(order.id)).toEqual(["1 open"]);
+    for (const moment of ["2026-06-18T15:00:00+02:00", "2026-06-22T09:00:00+02:00"]) {
+      at(moment);
+      await job();
+    }
+    expect(await chainOf(order.id), "all three are reached").toEqual(["1 expired", "2 expired", "3 open"]);
+    expect(await deadlineOf(order.id), "with a day to bake").toBe("2026-06-22T12:00");
+    expect(await mailsOf("order-unconfirmed")).toEqual([]);
     at("2026-06-22T12:00:00+02:00");
     await job();
-    expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
-    expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
+    expect(await mailsOf("order-declined")).toHaveLength(1);
   });
 
   test("a deadline over the clock change is at the same hour by the clocks", async () => {

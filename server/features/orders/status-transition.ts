@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { answerBy, reminderAt } from "../../../domain/offer-times.ts";
+import { answerBy, othersAfter, reminderAt } from "../../../domain/offer-times.ts";
 import {
   mayMoveOffer,
   mayTransition,
@@ -14,7 +14,7 @@ import {
 } from "../../../domain/orders.ts";
 import type { Outcome, OutcomeTeller } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
-import { readIds, readRows } from "../../database/query.ts";
+import { readIds, readRows, type Row } from "../../database/query.ts";
 import { cake_orders, meal_orders, orders } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
@@ -85,18 +85,36 @@ const Offered = {
   supplier_id: z.string().nullable(),
   delivery_date: z.string(),
   delivery_time: z.string(),
+  lead_hours: z.number(),
+  /** How many have been asked for it before. */
+  before: z.number(),
   now: z.string(),
 };
+type Offered = Row<typeof Offered>;
+
+/** These orders with whom they are, or are to be, offered to. */
+function readOffered(
+  tx: Tx,
+  ids: readonly string[],
+  suppliers: ReadonlyMap<string, string> = new Map(),
+): Promise<Offered[]> {
+  const named = JSON.stringify([...suppliers].map(([id, supplier_id]) => ({ id, supplier_id })));
+  return readRows(tx, Offered)`
+    select o.id, v.id as supplier_id, o.delivery_date::text as delivery_date,
+      o.delivery_time::text as delivery_time, coalesce(v.lead_hours, 0) as lead_hours, app_now()::text as now,
+      (select count(*)::int from offers f where f.company_id = o.company_id and f.order_id = o.id
+        and f.supplier_id is distinct from v.id and f.status <> 'retracted') as before
+    from orders o
+    left join json_to_recordset(${named}::json) as named(id uuid, supplier_id uuid) on named.id = o.id
+    left join vendors v on v.id = coalesce(named.supplier_id, o.supplier_id)
+    where o.id in ${[...ids]}`;
+}
 
 /** The orders' next offers, each with its deadline: to the suppliers that were chosen for them, or to these. */
 async function makeOffers(tx: Tx, ids: string[], suppliers: ReadonlyMap<string, string>): Promise<string[]> {
-  const rows = await readRows(tx, Offered)`
-    select id, supplier_id, delivery_date::text as delivery_date, delivery_time::text as delivery_time,
-      app_now()::text as now
-    from orders where id in ${ids}`;
-  const given = rows.map((order) => ({
+  const given = (await readOffered(tx, ids, suppliers)).map((order) => ({
     id: order.id,
-    supplier_id: suppliers.get(order.id) ?? order.supplier_id,
+    supplier_id: order.supplier_id,
     ...deadlines(order, order.now),
   }));
   return readIds(tx)`
@@ -110,14 +128,16 @@ async function makeOffers(tx: Tx, ids: string[], suppliers: ReadonlyMap<string, 
     returning order_id as id`;
 }
 
+type Timed = Pick<Offered, "delivery_date" | "delivery_time" | "lead_hours" | "before">;
+
 /** Until when the answer to an offer of this moment is waited for, and when its supplier is reminded. */
 export function deadlines(
-  { delivery_date, delivery_time }: { delivery_date: string; delivery_time: string },
+  { delivery_date, delivery_time, lead_hours, before }: Timed,
   offeredAt: string,
 ): { answer_by: string; remind_at: string | null } {
   const offered = Temporal.Instant.from(offeredAt);
   const delivery = { date: Temporal.PlainDate.from(delivery_date), time: delivery_time };
-  const deadline = answerBy(offered, delivery);
+  const deadline = answerBy(offered, delivery, { lead_hours, others: othersAfter(before) });
   const halfway = reminderAt(offered, deadline);
   return { answer_by: deadline.toString(), remind_at: halfway && halfway.toString() };
 }
@@ -125,11 +145,10 @@ export function deadlines(
 /** Gives these orders' latest offers their deadlines: to be answered from now on, once more where they were before. */
 export async function setDeadlines(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await readRows(tx, Offered)`
-    select id, supplier_id, delivery_date::text as delivery_date, delivery_time::text as delivery_time,
-      app_now()::text as now
-    from orders where id in ${[...ids]}`;
-  const given = rows.map((order) => ({ id: order.id, ...deadlines(order, order.now) }));
+  const given = (await readOffered(tx, ids)).map((order) => ({
+    id: order.id,
+    ...deadlines(order, order.now),
+  }));
   await tx.execute(sql`
     update offers f set answer_by = given.answer_by, remind_at = given.remind_at, reminded_at = null
     from json_to_recordset(${JSON.stringify(given)}::json)

@@ -61,6 +61,9 @@ export const createBakery = (facts: Facts): Bakery => ({
 const isSettled = ({ said, withdrawn, is_off, delivered }: Asked): boolean =>
   said !== "yes" || withdrawn || is_off || delivered;
 
+/** Some changes are never answered, however often they are told; without a throw of the dice, which would move all others. */
+const overlooksChanges = ({ date }: Asked): boolean => Number(date.slice(-2)) % 3 === 0;
+
 export type Delivered = { order_id: string; bakery: Bakery; date: string };
 
 /** What bakeries do with their mail, and what happens to them. */
@@ -154,7 +157,7 @@ export function createBakeries(
     if (asked.said === null && asked.means !== "silence") asked.answers_at ??= clock.now();
     if (asked.said !== "yes" || asked.withdrawn) return;
     if (allergens.some((name) => bakery.cannot_make.includes(name))) asked.withdraws_at = clock.now();
-    else if (again) asked.answers_at = clock.now();
+    else if (again && !overlooksChanges(asked)) asked.answers_at = clock.now();
   }
 
   async function strikeOut(bakery: Bakery, { key }: ReceivedMail) {

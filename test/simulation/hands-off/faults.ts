@@ -41,8 +41,8 @@ export const handsOffFaults: SourceMutant[] = [
   fault(
     "an answer is not waited for past the call",
     TIMES,
-    "Temporal.Instant.compare(byRule, last) < 0 ? byRule : last",
-    "byRule",
+    "earlier(answerByRule(offered, delivery), share(offered, last, others))",
+    "answerByRule(offered, delivery)",
   ),
   fault(
     "the reminder comes halfway",
@@ -123,6 +123,14 @@ export const handsOffFaults: SourceMutant[] = [
     "order.wanted && nobodyHas(order) && !order.unanswered",
   ),
   fault("silence ends an offer", JOB, "      endOffers,\n", ""),
+  fault("silence about a change ends an offer", JOB, "      endDoubted,\n", ""),
+  fault(
+    "an answer is not waited for while the bakery bakes",
+    TIMES,
+    "subtract({ hours: Math.max(lead_hours, TIME_TO_ANSWER.hours) })",
+    "subtract({ hours: 0 })",
+  ),
+  fault("time is left for those who are asked next", TIMES, "const REACHED = 3;", "const REACHED = 1;"),
   fault(
     "silence ends an offer at its deadline, not before",
     JOB,

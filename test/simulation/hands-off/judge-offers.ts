@@ -26,6 +26,7 @@ type Offer = {
   answer_by: string | null;
   reminded_at: string | null;
   position: number;
+  before: number;
   delivery_date: string;
   delivery_time: string;
   rivals: number;
@@ -39,7 +40,19 @@ type Coming = {
   delivery_time: string;
   called_at: string | null;
 };
-type Written = { key: string; kind: string; order_ids: string[]; recipient_id: string; offers: string[] };
+type Written = {
+  key: string;
+  kind: string;
+  order_ids: string[];
+  recipient_id: string;
+  offers: string[];
+  /** The deadline that it reminds of: a new yes has one of its own. */
+  until: string | null;
+};
+type Doubted = Pick<Offer, "order_id" | "supplier_id" | "before" | "delivery_date" | "delivery_time"> & {
+  asked_again_at: string;
+  called_at: string | null;
+};
 type Ended = { id: string; status: string; order_id: string; supplier_id: string; answer_by: string };
 
 type Place = Pick<Coming, "company_id" | "delivery_date" | "delivery_time">;
@@ -64,17 +77,18 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
   /** Who is called reads what was tried, with telephone numbers; and nobody is reminded twice of one offer. */
   async function witness(letters: readonly ReceivedMail[]): Promise<void> {
     const written = await query<Written>(sql`
-      select m.key, m.kind, m.order_ids, m.recipient_id, array(select f.id::text from offers f
+      select m.key, m.kind, m.order_ids, m.recipient_id,
+        substring(m.key from '[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:+.]+$') as until, array(select f.id::text from offers f
         where f.order_id = any (m.order_ids) and f.status <> 'retracted' and f.offered_at <= m.created_at
           and (m.kind <> 'offer-reminder' or f.supplier_id = m.recipient_id)) as offers
       from mails m where m.key in ${letters.map(({ key }) => key)} and m.kind in ('order-declined', 'order-declined-admin',
         'order-unconfirmed', 'order-unconfirmed-admin', 'offer-reminder') order by m.key`);
-    for (const { key, kind, offers } of written) {
+    for (const { key, kind, offers, until } of written) {
       const { text } = letters.find((letter) => letter.key === key)!;
       for (const id of offers) {
         if (kind === "offer-reminder") {
-          if (reminded.has(id)) report(`${key} reminds a second time`);
-          reminded.add(id);
+          if (reminded.has(`${id} ${until}`)) report(`${key} reminds a second time`);
+          reminded.add(`${id} ${until}`);
           continue;
         }
         const { name, phone } = bakeryOf.get(suppliers.get(id)!)!;
@@ -91,7 +105,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
         f.answer_by::text as answer_by, f.reminded_at::text as reminded_at, o.delivery_date::text as delivery_date,
         to_char(o.delivery_time, 'HH24:MI') as delivery_time, (select count(*)::int from orders r
           where r.supplier_id = f.supplier_id and r.delivery_date = o.delivery_date and r.id <> o.id
-            and r.status in ('requested', 'confirmed')) as rivals
+            and r.status in ('requested', 'confirmed')) as rivals, (select count(*)::int from offers b
+          where b.order_id = o.id and b.id <> f.id and b.position < f.position and b.status <> 'retracted') as before
       from offers f join orders o on o.id = f.order_id where f.offered_at >= ${last} order by f.offered_at, f.id`);
     for (const offer of fresh) {
       if (seen.has(offer.id)) continue;
@@ -127,7 +142,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       const better = (await stillPossible(offer.order_id, offer)).find(({ id }) => own.includes(id));
       if (better) wrong(`${better.name} of their own list could make it`);
     }
-    const deadline = deadlineOf(offered, delivery);
+    const deadline = deadlineOf(offered, delivery, { lead_hours: bakery.lead_hours, before: offer.before });
     if (!offer.answer_by || !moment(offer.answer_by).equals(deadline))
       wrong(`is waited for until ${offer.answer_by} instead of ${deadline.toString()}`);
   }
@@ -186,7 +201,34 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       if (!isDue && offer.reminded_at) wrong(`is reminded already, before ${halfway?.toString()}`);
     }
     await judgeDropped();
+    await judgeDoubted(now);
     await judgeCalls(now);
+  }
+
+  /** Whoever was to say yes anew and did not in time has lost the order, or people know of it. */
+  async function judgeDoubted(now: Temporal.Instant) {
+    const doubted = await query<Doubted>(sql`
+      select o.id as order_id, o.supplier_id, o.delivery_date::text as delivery_date,
+        to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at,
+        o.answer_wanted_again_at::text as asked_again_at, (select count(*)::int from offers b
+          where b.order_id = o.id and b.supplier_id <> o.supplier_id and b.status <> 'retracted') as before
+      from orders o join employees e on e.id = o.employee_id
+      where o.status = 'confirmed' and o.answer_wanted_again_at is not null and o.called_at is null
+        and e.archived_at is null and e.celebration <> 'none'`);
+    for (const order of doubted) {
+      if (!isAhead(order)) continue;
+      const bakery = bakeryOf.get(order.supplier_id)!;
+      const delivery = deliveryMoment(order.delivery_date, order.delivery_time);
+      const deadline = deadlineOf(moment(order.asked_again_at), delivery, {
+        ...bakery,
+        before: order.before,
+      });
+      const isSilent = !isBefore(now, deadline) && !isDayOff(dayOf(now));
+      if (isSilent || !isBefore(now, callBy(delivery)))
+        report(
+          `${bakery.name} says nothing of what changed in ${order.order_id}, and nobody is asked or called`,
+        );
+    }
   }
 
   /** A working day before the delivery at the latest, people know of what has no yes; and what is due has been asked for. */
@@ -231,7 +273,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       (bakery) =>
         !isTried.has(bakery.id) &&
         outOfReach(bakery, office, wanted) === null &&
-        hasTimeToBake(bakery, wanted, clock.now()) &&
+        hasTimeToBake(bakery, wanted, clock.now().add({ hours: 1 })) &&
         (bakery.daily_capacity === null || (booked.get(bakery.id) ?? 0) < bakery.daily_capacity),
     );
   }

@@ -92,16 +92,39 @@ export function callBy(delivery: Moment): Moment {
 const SHORT = { days: 5, workdays: 1 };
 const SHORTEST = { days: 2, minutes: 4 * 60 };
 
-/** Two working days; one when five days or fewer are left, four hours when two or fewer are; never past the call. */
-export function deadlineOf(offered: Moment, delivery: Moment): Moment {
+const EARLIEST = 60;
+
+/**
+ * Two working days; one when five days or fewer are left, four hours when two or fewer are. Never into the time in which
+ * the bakery bakes; and of what is left until then, or until the call where that is enough for three to be asked, only
+ * this bakery's part: four hours are for each of those after it, or as much for each. An hour at least.
+ */
+export function deadlineOf(
+  offered: Moment,
+  delivery: Moment,
+  { lead_hours, before }: { lead_hours: number; before: number },
+): Moment {
   const left = dayOf(offered).until(dayOf(delivery)).days;
   const byRule =
     left <= SHORTEST.days
       ? workMinutesLater(offered, SHORTEST.minutes)
       : workdaysLater(offered, left <= SHORT.days ? SHORT.workdays : 2);
+  const after = before >= 2 ? 0 : 2 - before;
+  const bakes = delivery.subtract({ minutes: Math.max(EARLIEST, lead_hours * 60) });
   const call = callBy(delivery);
-  const last = isBefore(offered, call) ? call : delivery;
-  return isBefore(byRule, last) ? byRule : last;
+  const isEnough = isBefore(workMinutesLater(offered, (after + 1) * SHORTEST.minutes), call);
+  const end = isEnough && isBefore(call, bakes) ? call : bakes;
+  const minutes = workMinutesBetween(offered, end);
+  const ownPart =
+    minutes >= EARLIEST
+      ? workMinutesLater(
+          offered,
+          Math.round(Math.max(minutes - after * SHORTEST.minutes, minutes / (after + 1))),
+        )
+      : offered.add({ minutes: Math.round(Math.max(0, offered.until(end).total("minutes")) / (after + 1)) });
+  const found = [byRule, ownPart, end].reduce((a, b) => (isBefore(b, a) ? b : a));
+  const least = [offered.add({ minutes: EARLIEST }), delivery].reduce((a, b) => (isBefore(b, a) ? b : a));
+  return isBefore(found, least) ? least : found;
 }
 
 /** Halfway there in working time; null where no moment lies between. */

@@ -33,7 +33,7 @@ export const offerReminder = defineMail({
       title: "Kan ni leverera den här beställningen?",
       blocks: [
         paragraph(
-          `Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${order.company_name} väntar på ert svar. Svara senast ${until}. Sedan går frågan vidare till någon annan.`,
+          `Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${order.company_name} väntar på ert svar. Svara senast ${until}. Sedan kan frågan gå till någon annan.`,
         ),
         order.asks_again ? paragraph(ASKS_AGAIN) : null,
         ...dayBlocks(order),

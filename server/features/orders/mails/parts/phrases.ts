@@ -40,5 +40,5 @@ export const ASKS_AGAIN =
 /** Ends the sentence that asks a supplier. */
 export const answerDeadline = (order: { answer_by?: string | null; today?: string | null }): string =>
   order.answer_by
-    ? ` Svara senast ${moment(order.answer_by, order.today)}. Sedan går frågan vidare till någon annan.`
+    ? ` Svara senast ${moment(order.answer_by, order.today)}. Sedan kan frågan gå till någon annan.`
     : "";
