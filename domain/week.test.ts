@@ -64,6 +64,7 @@ describe("the week's mail", () => {
 test("what was declined can only have another supplier, and what is over nothing", () => {
   expect(actsFor({ kind: "cake", status: "confirmed" })).toEqual(["portions", "supplier", "move", "forgo"]);
   expect(actsFor({ kind: "meal", status: "planned" })).toEqual(["people", "supplier", "move", "forgo"]);
-  expect(actsFor({ kind: "cake", status: "declined" })).toEqual(["supplier"]);
+  expect(actsFor({ kind: "cake", status: "declined" })).toEqual(["supplier", "move", "forgo"]);
+  expect(actsFor({ kind: "cake", status: "declined", rejected: true })).toEqual(["supplier"]);
   expect(actsFor({ kind: "cake", status: "cancelled" })).toEqual([]);
 });

@@ -101,8 +101,15 @@ export const weekActs = ["portions", "people", "supplier", "move", "forgo"] as c
 export type WeekAct = (typeof weekActs)[number];
 
 /** What may be tried with an order as it stands; whoever does it looks again. */
-export function actsFor(order: { kind: "cake" | "meal"; status: OrderStatus }): WeekAct[] {
-  if (!isOpen(order.status)) return order.status === "declined" ? ["supplier"] : [];
+export function actsFor(order: {
+  kind: "cake" | "meal";
+  status: OrderStatus;
+  rejected?: boolean;
+}): WeekAct[] {
+  // Nobody is left: another one or the same once more, another day, or none at all.
+  if (order.status === "declined")
+    return order.kind === "cake" && !order.rejected ? ["supplier", "move", "forgo"] : ["supplier"];
+  if (!isOpen(order.status)) return [];
   return [order.kind === "cake" ? "portions" : "people", "supplier", "move", "forgo"];
 }
 

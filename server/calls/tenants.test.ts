@@ -128,6 +128,7 @@ describe("another company is in nobody's way", () => {
       delivery_date: "2026-03-12",
       status: "declined",
       requested_at: "2026-03-01T10:00:00Z",
+      answered_at: "2026-03-01T11:00:00Z",
     } as const;
     await world.buildCakeOrder(await world.buildEmployee(them.company), no);
     const { latitude, longitude } = there;

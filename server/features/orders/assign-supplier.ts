@@ -23,7 +23,7 @@ import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
 import { requireNotOver } from "./is-over.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
-import { orderChanged, type OrderKind, retractOffers } from "./status-transition.ts";
+import { orderChanged, type OrderKind, retractEnded, retractOffers } from "./status-transition.ts";
 import { pointOf } from "./next-suppliers.ts";
 import { type CakeRow, lockOrders, type OrderRow } from "./read-orders.ts";
 import { markDecliners } from "./declined-suppliers.ts";
@@ -104,6 +104,7 @@ export async function assignSupplier(
     throw new Refusal("birthday-changed");
 
   await retractOffers(tx, [id], by);
+  await retractEnded(tx, order, vendorId);
   await mailCancellations(tx, services, [order], [], by === "admin" ? "platform" : "company");
   await setSupplier(tx, id, vendorId);
   if (order.kind === "cake") await setBirthday(tx, id, rightBirthday(order, born!));

@@ -5,6 +5,7 @@ import { untilBlocked } from "../../../test/locks.ts";
 import { buildMealOn } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
+import { dailyCheck } from "../../jobs/daily-check.ts";
 import { cake_orders, employees, offers, orders, vendors } from "../../database/schema.ts";
 import { lockCapacity } from "../suppliers/booked.ts";
 import type { Services } from "../../providers/services.ts";
@@ -322,6 +323,61 @@ describe("silence", () => {
       called_at: null,
     });
     expect(await chainOf(order.id)).toEqual(["2 declined", "1 accepted"]);
+  });
+});
+
+describe("when nobody is left", () => {
+  async function lost() {
+    await autopilot(near);
+    const order = await offered("2026-11-25", { birthday: "2026-11-25" }, { birthday: "1990-11-25" });
+    for (const moment of ["2026-11-13T10:00", "2026-11-17T10:00", "2026-11-19T10:00"]) {
+      at(`${moment}:00+01:00`);
+      await job();
+    }
+    expect(await chainOf(order.id)).toEqual(["1 expired", "2 expired", "3 expired"]);
+    return order;
+  }
+
+  test("a person can ask again who was only silent, and write its yes down", async () => {
+    const order = await lost();
+    const admin = world.as(await world.buildAdmin());
+    const listed = await admin.call("list-next-suppliers", { order_type: "cake", id: order.id });
+    expect(listed.others.map(({ id }) => id)).toEqual(near.map(({ id }) => id));
+    const [told] = await mailsOf("order-declined");
+    for (const word of [`Fråga ${near[0].name} igen`, `${near[2].name} svarade inte`])
+      expect(told!.text).toContain(word);
+    expect(told!.text).not.toContain("kan inte leverera");
+    expect(told!.text).not.toContain("Vi letar vidare");
+    await world.as(company.hr).call("ask-next-bakery", { id: order.id, vendor_id: near[0].id });
+    expect((await chainOf(order.id)).at(-1)).toBe("1 open");
+    expect(await orderOf(order.id)).toMatchObject({ status: "requested", called_at: null });
+    await admin.call("answer-for-supplier", {
+      order_type: "cake",
+      id: order.id,
+      answer: "confirm",
+      reason: null,
+    });
+    expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[0].id });
+  });
+
+  test("HR can move it to a day that the last one can", async () => {
+    const order = await lost();
+    const to = { delivery_address: null, address_latitude: null, address_longitude: null };
+    const hr = world.as(company.hr);
+    await hr.call("move-cake-order", { id: order.id, delivery_date: "2026-11-26", ...to });
+    expect(await orderOf(order.id)).toMatchObject({ status: "requested", delivery_date: "2026-11-26" });
+    expect((await chainOf(order.id)).at(-1)).toBe("3 open");
+  });
+
+  test("its day passes with one word about it, and it is missed", async () => {
+    const order = await lost();
+    at("2026-11-26T08:00:00+01:00");
+    await dailyCheck(world.services);
+    await dailyCheck(world.services);
+    const [missed, ...more] = await mailsOf("order-missed");
+    expect(more).toEqual([]);
+    expect(missed!.text).toContain("Elin Sandberg");
+    expect(await orderOf(order.id)).toMatchObject({ status: "declined" });
   });
 });
 

@@ -37,7 +37,7 @@ export async function chooseNext(
   const byId = new Map(named.map((supplier) => [supplier.id, supplier]));
   const around = await readAround(tx, orders);
   const offered = await readOffered(tx, orders);
-  const hasDeclinedDay = await readDecliners(tx, kind, orders);
+  const hasDeclinedDay = await readDecliners(tx, kind, orders, { orSilent: true });
   const eaters = await readEaters(tx, orders);
   const dates = orders.map((order) => order.delivery_date);
   const booked = await bookedOn(tx, [...named, ...orders.flatMap(around)], kind, dates);

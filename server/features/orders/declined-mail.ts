@@ -109,6 +109,8 @@ function declinedOrder({ clock }: Services, order: OrderRow) {
     company_name: order.company_name,
     rejected: order.rejected,
     supplier_name: (!order.rejected && order.supplier_name) || brand.name,
+    withdrawn: order.withdrawn,
+    unanswered: order.unanswered,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,

@@ -40,11 +40,17 @@ export async function markDecliners(
   };
 }
 
-/** Whether a supplier has said no to an order's company and day, for many orders at once. */
+const said = ["declined", "withdrawn"] as const;
+
+/**
+ * Whether a supplier has said no to an order's company and day, for many orders at once. One that only was silent may be
+ * asked again by a person, who can ring it; nobody is asked twice by itself (`orSilent`).
+ */
 export async function readDecliners(
   tx: Tx,
   kind: OrderKind,
   of: readonly { company_id: string; delivery_date: string }[],
+  { orSilent = false } = {},
 ): Promise<(order: { company_id: string; delivery_date: string }, vendor: string) => boolean> {
   // Each once: many people may have their cake on the same day.
   const days = [
@@ -59,7 +65,7 @@ export async function readDecliners(
       join offers f on f.company_id = o.company_id and f.order_id = o.id
       join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
         on o.company_id = day.company_id and o.delivery_date = day.delivery_date
-      where o.kind = ${kind} and f.status in ('declined', 'withdrawn', 'expired')`;
+      where o.kind = ${kind} and f.status in ${orSilent ? [...said, "expired"] : said}`;
   const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
   return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
 }

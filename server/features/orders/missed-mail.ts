@@ -30,7 +30,7 @@ export async function mailMissed(
     ({ o }) => sql`${o.id} in ${ids} and ${o.delivery_date} >= app_today() - ${LOOK_BACK_DAYS}::int`,
   );
   const orders = await claimNotices(tx, orderMissed.kind, recent);
-  const together = ({ company_id, unanswered }: OrderRow) => `${company_id} ${unanswered}`;
+  const together = (order: OrderRow) => `${order.company_id} ${order.unanswered} ${wasLost(order)}`;
   const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
   await writeMails(
     tx,
@@ -38,6 +38,9 @@ export async function mailMissed(
   );
   return orders.length;
 }
+
+const wasLost = ({ status, unanswered, rejected }: OrderRow): boolean =>
+  status === "declined" && !unanswered && !rejected;
 
 function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const [first] = orders as [OrderRow];
@@ -51,6 +54,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const content = {
     company_name: first.company_name,
     unanswered: first.unanswered,
+    lost: wasLost(first),
     orders: orders.map((order) => ({ ...order, what: describeOrder(order) })),
     today: stockholmToday(services.clock).toString(),
   };

@@ -20,15 +20,17 @@ describe("moveDelivery", () => {
   const move = (id: string, delivery_date: string, place = {}) =>
     world.inDatabase((tx) => moveDelivery(tx, world.services, id, { ...here, ...place, delivery_date }));
 
-  test("what a bakery cannot deliver after all is not moved, and is forgone without a word to that bakery", async () => {
+  test("what a bakery cannot deliver after all is forgone without a word to it, or asked for on another day", async () => {
     const withdrawn = { status: "confirmed", withdrawn_at: "2026-05-02T10:00:00Z" } as const;
     const order = await scene.cakeFor("Elin Sandberg", {}, withdrawn);
-    await expect(move(order.id, "2026-05-18")).rejects.toThrow("Status nu: Avböjd.");
     const cancel = world.inDatabase((tx) =>
       cancelOrders(tx, world.services, "cake", [order.id], { by: "hr" }),
     );
     expect(await cancel).toEqual([order.id]);
     expect(await scene.mailsTo(scene.bakery.email!)).toEqual([]);
+    const other = await scene.cakeFor("Johan Wik", {}, withdrawn);
+    await move(other.id, "2026-05-18");
+    expect((await scene.statusOf(other.id)).status).toBe("requested");
   });
 
   test("without an address of its own it goes to the company's, and is refused where there is none", async () => {

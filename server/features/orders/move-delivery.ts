@@ -11,7 +11,7 @@ import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
 import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
 import { requireNotDelivered, requireNotOver } from "./is-over.ts";
-import { orderChanged, retractOffers } from "./status-transition.ts";
+import { orderChanged, retractEnded, retractOffers } from "./status-transition.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { offerIfDue } from "./offer-if-due.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
@@ -29,7 +29,8 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
   const born = await lockEmployee(tx, id);
   const [order] = await lockOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
-  if (!isOpen(order.status)) throw orderChanged(order.status);
+  const isLost = order.status === "declined" && !order.rejected && order.outcome === null;
+  if (!isOpen(order.status) && !isLost) throw orderChanged(order.status);
   const today = stockholmToday(services.clock).toString();
   if (order.delivery_date < today) throw new Refusal("day-passed");
   if (to.delivery_date < today)
@@ -44,13 +45,15 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
     throw new Refusal("far-from-birthday");
   await requireOpenBakery(tx, services, order, to);
 
-  if (!supplierKnows(order.status)) {
+  if (!supplierKnows(order.status) && !isLost) {
     await moveInPlace(tx, id, to, order.birthday);
     await offerIfDue(tx, services, "cake", [id]);
     return;
   }
   if (!order.has_access) throw new Refusal("subscription-ended");
   await retractOffers(tx, [id], "hr");
+  // Whoever could not, or did not answer, is asked for the other day.
+  if (isLost && order.supplier_id) await retractEnded(tx, order, order.supplier_id);
   await moveInPlace(tx, id, to, birthday);
   await offerToSupplier(tx, services, "cake", [id], "automation");
   await mailCancellations(tx, services, [order], [id]);

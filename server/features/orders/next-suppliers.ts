@@ -19,6 +19,8 @@ export type NextSupplier = {
   address: string;
   distance_km: number;
   phone: string | null;
+  /** It was asked and did not answer. */
+  silent: boolean;
 };
 /** Who can be asked for each order, by its id. */
 export type NextSuppliers = Map<string, NextSupplier[]>;
@@ -49,10 +51,16 @@ export async function readNextSuppliers(
     kind,
     placed.map(({ order }) => order),
   );
+  const wasSilent = await readDecliners(
+    tx,
+    kind,
+    placed.map(({ order }) => order),
+    { orSilent: true },
+  );
   const eaters = await readEaters(tx, orders);
   const now = clock.now();
   const canMake = (order: OrderRow, vendor: Candidate): boolean =>
-    vendor.id !== order.supplier_id &&
+    (vendor.id !== order.supplier_id || order.unanswered) &&
     !hasDeclinedDay(order, vendor.id) &&
     whyNotOffered(
       { ...vendor, booked: booked(vendor.id, order.delivery_date) },
@@ -60,15 +68,13 @@ export async function readNextSuppliers(
       now,
     ) === null;
   const chosen = new Map(
-    placed.map(({ order }) => [
-      order.id,
-      around
-        .get(placeKey(order))!
-        .values()
-        .filter((vendor) => canMake(order, vendor))
-        .take(OFFERED)
-        .toArray(),
-    ]),
+    placed.map(({ order }) => {
+      const able = around.get(placeKey(order))!.filter((vendor) => canMake(order, vendor));
+      const again = Map.groupBy(able, ({ id }) => wasSilent(order, id));
+      // Whoever has not been asked comes first.
+      const ordered = [...(again.get(false) ?? []), ...(again.get(true) ?? [])].slice(0, OFFERED);
+      return [order.id, ordered.map((vendor) => ({ ...vendor, silent: wasSilent(order, vendor.id) }))];
+    }),
   );
   const phones = await readPhones(tx, [...chosen.values()].flat());
   return new Map(
@@ -80,6 +86,7 @@ export async function readNextSuppliers(
         address: vendor.address,
         distance_km: vendor.distance_km,
         phone: phones.get(vendor.id) ?? null,
+        silent: vendor.silent,
       })),
     ]),
   );

@@ -180,6 +180,16 @@ export async function retractOffers(tx: Tx, ids: string[], by: "hr" | "admin"): 
   return held.length === 0 ? [] : moveOffers(tx, { ids: held, to: "retracted", by });
 }
 
+/** What a supplier has been asked in vain is taken back from it, so that it can be asked anew. */
+export async function retractEnded(
+  tx: Tx,
+  { company_id, id }: { company_id: string; id: string },
+  supplierId: string,
+): Promise<void> {
+  await tx.execute(sql`update offers set status = 'retracted' where company_id = ${company_id} and order_id = ${id}
+    and supplier_id = ${supplierId} and status in ('declined', 'withdrawn', 'expired')`);
+}
+
 /** 'Allt är på väg' was said of the order as it was before. */
 export async function endReconfirmation(tx: Tx, ids: string[]): Promise<void> {
   await tx.execute(sql`update offers f set reconfirmed_at = null from orders o

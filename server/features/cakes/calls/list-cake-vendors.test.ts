@@ -83,7 +83,8 @@ describe("list-cake-vendors", () => {
         delivery_date: "2026-05-17",
         ...more,
       });
-    const declined = { status: "declined", requested_at: "2026-05-01T10:00:00Z" };
+    const asked = { status: "declined", requested_at: "2026-05-01T10:00:00Z" };
+    const declined = { ...asked, answered_at: "2026-05-02T10:00:00Z" };
     await order(company, no, declined);
     await order(company, gone, { status: "cancelled", withdrawn_at: "2026-05-01T10:00:00Z" });
     await order(await world.buildCompany(), theirs, declined);

@@ -2,7 +2,7 @@ import { button, deliveries, facts, heading, paragraph, quote } from "../../../m
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
-import { declinedOrder, noneLeft, whereIs, type Declined } from "./parts/declined.ts";
+import { declinedOrder, noneLeft, whatHappened, whereIs, type Declined } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
 
@@ -25,13 +25,13 @@ export const orderDeclinedAdmin = defineMail({
     return {
       subject: `${order.subject} (${data.company_name})`,
       preheader: next,
-      eyebrow: data.rejected ? "Avslaget" : "Avböjt",
+      eyebrow: data.rejected ? "Avslaget" : "Ingen har sagt ja",
       title: order.title,
       blocks: [
         paragraph(
           data.rejected
             ? `Beställningen från ${data.company_name} till ${when} avslogs.`
-            : `${data.supplier_name} kan inte leverera till ${data.company_name} ${when}.`,
+            : `${whatHappened(data, ` till ${data.company_name}`)}, och ingen annan har sagt ja.`,
         ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address, data.company_name)]),

@@ -2,12 +2,14 @@ import { button, facts, heading, paragraph, quote } from "../../../mail/blocks.t
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
-import { askLinks, declinedOrder, noneLeft, type Declined } from "./parts/declined.ts";
+import { askLinks, declinedOrder, noneLeft, type Declined, whatHappened } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
 
 export type OrderDeclined = Declined & { contact_first_name?: string | null };
 
+const CAN_DO =
+  "Ring någon av dem vi har frågat, flytta dagen eller avstå. Svara på mejlet om ni vill att vi ordnar det.";
 const UNCLEAR = "Svara på mejlet om något är oklart, så hjälper vi er.";
 
 export const orderDeclined = defineMail({
@@ -19,7 +21,7 @@ export const orderDeclined = defineMail({
   words(data: OrderDeclined) {
     const order = declinedOrder(data);
     const offered = data.others.length > 0;
-    const none = data.rejected ? UNCLEAR : `${noneLeft(order)} Vi letar vidare och hör av oss.`;
+    const none = data.rejected ? UNCLEAR : `${noneLeft(order)} ${CAN_DO}`;
     const choice = data.rejected
       ? `Välj ett annat ${order.supplier}, så går vi igenom beställningen igen.`
       : `Välj ett ${order.supplier}, så skickar vi beställningen dit.`;
@@ -43,7 +45,7 @@ export const orderDeclined = defineMail({
         paragraph(
           data.rejected
             ? `${hello}Vi har gått igenom beställningen till ${when} och kan inte godkänna den.`
-            : `${hello}${data.supplier_name} kan inte leverera ${when}.`,
+            : `${hello}${whatHappened(data)}, och ingen annan har sagt ja.`,
         ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address)]),

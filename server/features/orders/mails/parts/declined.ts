@@ -15,6 +15,8 @@ export type OtherSupplier = {
   distance_km: number;
   phone?: string | null;
   ask_url?: string | null;
+  /** It was asked before, and did not answer. */
+  silent?: boolean;
 };
 
 /** A no from a supplier, or from the platform: what was declined, why, and who can be asked instead. */
@@ -23,6 +25,9 @@ export type Declined = Place & {
   rejected?: boolean;
   company_name: string;
   supplier_name: string;
+  /** What the last one that was asked did, when it did not say no. */
+  withdrawn?: boolean;
+  unanswered?: boolean;
   reason?: string | null;
   others: OtherSupplier[];
   /** Whom it has been offered to, from the first. */
@@ -59,8 +64,18 @@ export function declinedOrder({ order, delivery_date, today, rejected }: Decline
 
 export const askLinks = (others: OtherSupplier[], verb = "Fråga"): MaybeBlock[] =>
   others.map((other) =>
-    other.ask_url ? link(`${verb} ${other.name}`, other.ask_url, whereIs(other)) : null,
+    other.ask_url
+      ? link(`${verb} ${other.name}${other.silent ? " igen" : ""}`, other.ask_url, whereIs(other))
+      : null,
   );
+
+/** 'Konditori Ros svarade inte inför fredag 13 mars'. */
+export function whatHappened(data: Declined, to = ""): string {
+  const when = day(data.delivery_date, data.today);
+  if (data.unanswered) return `${data.supplier_name} svarade inte i tid om leveransen${to} ${when}`;
+  if (data.withdrawn) return `${data.supplier_name} fick förhinder och kan inte leverera${to} ${when}`;
+  return `${data.supplier_name} sa nej och kan inte leverera${to} ${when}`;
+}
 
 export const noneLeft = ({ supplier }: Words) => `Vi hittar inget annat ${supplier} i närheten som hinner.`;
 

@@ -19,6 +19,8 @@ export type Missed = {
   orders: Order[];
   /** Their suppliers had been asked and never answered; else nobody had been asked. */
   unanswered: boolean;
+  /** Whoever had been asked said no or withdrew, and people had been called. */
+  lost?: boolean;
   /** HR's orders, or the admin's journal. */
   url: string;
   today?: string | null;
@@ -37,8 +39,18 @@ export const missedList = ({ orders, today }: Missed) =>
     { most: 40 },
   );
 
-export const missedWords = ({ orders, unanswered }: Missed) =>
-  unanswered ? neverAnswered(orders.length) : neverSent(orders.length);
+export const missedWords = ({ orders, unanswered, lost }: Missed) => {
+  if (lost) return nobodyCould(orders.length);
+  return unanswered ? neverAnswered(orders.length) : neverSent(orders.length);
+};
+
+function nobodyCould(count: number) {
+  return {
+    title: `Ingen kunde leverera ${counted(count, "beställning", "beställningar")}`,
+    preheader: "Leveransdagen har passerat utan att någon leverantör kunde.",
+    toHr: `Leveransdagen har passerat utan att någon leverantör kunde leverera. Vi beklagar det. Kom det något ändå, eller vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
+  };
+}
 
 function neverSent(count: number) {
   const it = count === 1 ? "beställningen, så den har" : "beställningarna, så de har";
