@@ -34,7 +34,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What needs no database runs once, every call on PostgreSQL, and on the embedded database what may differ there. */
+/** What needs no database runs once, every call on PostgreSQL; on the embedded one the walk over the contract and what may differ there. */
 export default defineConfig({
   test: {
     // Far above what anything takes: on a busy machine a test is slow, not wrong. Whoever polls may as long as its test.
@@ -84,12 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [
-            "server/**/*.test.ts",
-            "contract/*.test.ts",
-            "test/{faults,simulation}/**/*.test.ts",
-            "test/fuzz/fuzz.test.ts",
-          ],
+          include: ["server/**/*.test.ts", "test/{faults,simulation}/**/*.test.ts", "test/fuzz/fuzz.test.ts"],
           exclude: [withoutDatabase, "**/*.long.test.ts"],
           globalSetup,
         },

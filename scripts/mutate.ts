@@ -149,7 +149,8 @@ function needPassing(copy: string, mutants: SourceMutant[]): void {
 function runTests(copy: string, { tests, name }: Run): Outcome {
   const file = join(copy, "report.json");
   rmSync(file, { force: true });
-  const args = ["run", "--project", "postgres", "--bail", "1", "--reporter=json", `--outputFile=${file}`];
+  const projects = ["postgres", "embedded"].flatMap((name) => ["--project", name]);
+  const args = ["run", ...projects, "--bail", "1", "--reporter=json", `--outputFile=${file}`];
   const { status } = spawnSync("vitest", [...args, ...tests, ...(name ? ["-t", name] : [])], { cwd: copy });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
   return outcomeOf(status, report);

@@ -35,7 +35,7 @@ export async function fillDataFolder(folder: string): Promise<void> {
 }
 
 function fingerprint(): string {
-  const hash = createHash("sha256").update(readFileSync("package-lock.json"));
+  const hash = createHash("sha256").update(readFileSync("package.json"));
   for (const name of readdirSync(MIGRATIONS).sort())
     hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
   return hash.digest("hex").slice(0, 16);
