@@ -38,6 +38,8 @@ const CakeOfYear = z
       .extend({
         /** False for a supplier that has stopped since, or has closed that day before it was asked. */
         bakery_active: z.boolean(),
+        /** It got a no, and the next bakery is asked by itself. */
+        passed_on: z.boolean(),
       })
       .nullable(),
   })

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
-import { DEFAULT_PORTIONS } from "../domain/people.ts";
 import { members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { Employee, employeeFields, MISSING } from "./entities/employee.ts";
@@ -46,7 +45,6 @@ export const addEmployee = defineCall({
   input: z.object({
     ...newcomer,
     position: text(MISSING, 100, "Befattningen får vara max 100 tecken"),
-    cake_portion_size: newcomer.cake_portion_size.transform((value) => value ?? DEFAULT_PORTIONS),
   }),
   output: Employee,
   refusals: ["employee-exists", "birthday-impossible"],

@@ -60,8 +60,9 @@ describe("the next step of what is planned", () => {
     expect(told({}, "2026-12-12 10:00")?.[2]).toBe("Erbjuds Konditori Lindblom måndag kl. 08:00");
   });
 
-  test("is none without a bakery", () => {
+  test("is none without a bakery, or when the subscription has ended", () => {
     expect(told({ supplier_name: null }, "2026-11-17 10:00")).toBeNull();
+    expect(told({ has_access: false }, "2026-11-17 10:00")).toBeNull();
   });
 });
 
@@ -97,6 +98,18 @@ describe("the next step of what is asked", () => {
   test("is none when the deadline has passed, or there never was one", () => {
     expect(told(asked, "2026-12-07 08:01")).toBeNull();
     expect(told({ ...asked, answer_by: null }, "2026-12-03 09:00")).toBeNull();
+  });
+});
+
+describe("the next step after a no", () => {
+  test("is the next one's question in working time, where nobody has to choose", () => {
+    const no = { status: "declined" as const, passed_on: true };
+    expect(told(no, "2026-12-05 11:00")?.[2]).toBe("Nästa bageri får frågan måndag kl. 08:00");
+    expect(told({ ...no, kind: "meal" }, "2026-12-07 09:30")?.[2]).toBe(
+      "Nästa restaurang får frågan i dag kl. 09:30",
+    );
+    expect(told({ ...no, passed_on: false }, "2026-12-05 11:00")).toBeNull();
+    expect(told({ ...no, has_access: false }, "2026-12-05 11:00")).toBeNull();
   });
 });
 

@@ -4,6 +4,8 @@ import { daysUntil, formatDayTime, formatTime, weekdayName } from "./dates.ts";
 import { previousWorkday } from "./holidays.ts";
 import { offerLeavesAt, reminderAt } from "./offer-times.ts";
 import { ASKED_DAYS_AHEAD, type OrderStatus } from "./orders.ts";
+import { capitalised } from "./swedish.ts";
+import { nextWorkingMoment } from "./working-hours.ts";
 
 /** What happens to an order next without anybody pressing anything: as data, and as one sentence for whoever reads it. */
 
@@ -37,6 +39,10 @@ export type StepFacts = {
   reconfirmed?: boolean;
   /** Since when a new yes is waited for, while it is. */
   asked_again_at?: string | null;
+  /** Its supplier said no, and the next one is asked by itself in working time. */
+  passed_on?: boolean;
+  /** False when the company's subscription has ended: nobody is asked for it. */
+  has_access?: boolean;
 };
 
 /** Reminders leave with the daily check, so many days ahead. */
@@ -60,10 +66,11 @@ export function nextStep(
 }
 
 function stepsOf(order: StepFacts, now: Temporal.Instant, reader: Reader): Step[] {
+  const mayAsk = order.has_access !== false;
   switch (order.status) {
     case "pending":
     case "planned":
-      return order.supplier_name === null ? [] : [offerOf(order, order.supplier_name, now)];
+      return order.supplier_name === null || !mayAsk ? [] : [offerOf(order, order.supplier_name, now)];
     case "requested":
       return answerSteps(order, order.requested_at, "Svar");
     case "confirmed":
@@ -71,10 +78,20 @@ function stepsOf(order: StepFacts, now: Temporal.Instant, reader: Reader): Step[
         ...(order.asked_again_at ? answerSteps(order, order.asked_again_at, "Nytt svar") : []),
         ...deliverySteps(order, reader),
       ];
+    case "declined":
+      return order.passed_on && mayAsk ? [passOn(order, now)] : [];
     default:
       return [];
   }
 }
+
+const passOn = ({ kind }: StepFacts, now: Temporal.Instant): Step => ({
+  what: "offer",
+  at: nextWorkingMoment(now),
+  says: (when) => `${capitalised(nextOf(kind))} får frågan ${when}`,
+});
+
+const nextOf = (kind: StepFacts["kind"]): string => (kind === "cake" ? "nästa bageri" : "nästa restaurang");
 
 const deliveryOf = ({ delivery_date, delivery_time }: StepFacts) => ({
   date: Temporal.PlainDate.from(delivery_date),
@@ -97,7 +114,7 @@ function answerSteps(order: StepFacts, askedAt: string | null, answer: string): 
   if (order.answer_by === null || askedAt === null) return [];
   const deadline = Temporal.Instant.from(order.answer_by);
   const halfway = reminderAt(Temporal.Instant.from(askedAt), deadline);
-  const next = order.next_supplier_name ?? (order.kind === "cake" ? "nästa bageri" : "nästa restaurang");
+  const next = order.next_supplier_name ?? nextOf(order.kind);
   const reminder: Step[] = halfway
     ? [{ what: "remind-supplier", at: halfway, says: (when) => `${supplierOf(order)} påminns ${when}` }]
     : [];

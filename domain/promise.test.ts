@@ -42,6 +42,9 @@ describe("a birthday to come", () => {
       "Beställningen är avbokad",
       true,
     ]);
+    expect(
+      standing("2026-11-20", [{ ...order("cancelled", "2026-11-20"), cancelled_for_good: true }]),
+    ).toEqual(["forgone", "Ni har avbokat den här tårtan", false]);
   });
 
   test("is the cake's that was ordered for it, however far that was moved", () => {

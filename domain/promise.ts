@@ -71,6 +71,8 @@ export type PromisedOrder = {
   called?: boolean;
   /** What somebody has said of the delivery. */
   outcome?: Outcome | null;
+  /** HR cancelled what the autopilot would have seen to, and need not hear of it again. */
+  cancelled_for_good?: boolean;
 };
 
 export type Promised = {
@@ -121,6 +123,7 @@ export function promiseFor(
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (employee.pause && isPaused(employee.pause, birthday)) return told("opted-out", "Pausad");
   if (forgone) return told("forgone", "Ni har avstått från den här tårtan");
+  if (order?.cancelled_for_good) return told("forgone", "Ni har avbokat den här tårtan");
   if (days >= 0) {
     // A no needs another bakery, however far away the day is.
     return order?.status === "declined"

@@ -223,6 +223,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
     bakery_id: idOf(31),
     bakery_name: "Konditori Rosen",
     bakery_active: true,
+    passed_on: false,
     delivery_time: "14:00",
     address: company.address,
     latitude: company.latitude,

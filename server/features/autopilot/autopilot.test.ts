@@ -671,6 +671,9 @@ describe("planning", () => {
     await change("celebrate");
     await runDaily();
     expect(await alive()).toEqual([["Anna", "2026-05-19", "planned"]]);
+    // Nor is HR asked about it again.
+    const { people } = await hr.call("get-promise-year", {});
+    expect(people.find(({ name }) => name === "Bo")).toMatchObject({ state: "forgone", alarm: false });
   });
 
   test.each(["cancelled", "forgone"])(

@@ -17,6 +17,7 @@ import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, vendors } from "../../../database/schema.ts";
 import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
+import { hasAccess } from "../../companies/access.ts";
 import { closuresOf, closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, reachedSupplier } from "../../orders/approval-reason.ts";
@@ -43,6 +44,7 @@ const Settings = {
   closures: closuresShape,
   autopilot: listCakeYear.output.shape.autopilot,
   days_ahead: z.number().nullable(),
+  has_access: z.boolean(),
 };
 const Cake = {
   ...Cakes.element.omit({ delivery_reason: true, next_step: true, paused: true }).shape,
@@ -66,11 +68,11 @@ const MOST = 3 * MOST_EMPLOYEES;
 export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
   const company = caller.company.id;
   const { year } = today;
-  const { closures, days_ahead, ...settings } = await readRow(tx, Settings)`
+  const { closures, days_ahead, has_access, ...settings } = await readRow(tx, Settings)`
     select delivery_rule, default_portion_size, to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude,
       longitude, ${closuresOf(c)} as closures, a.days_ahead,
       case when a.company_id is null then 'proposed' when a.on_since is null then 'off'
-        when a.paused_since is null then 'on' else 'paused' end as autopilot
+        when a.paused_since is null then 'on' else 'paused' end as autopilot, ${hasAccess(c)} as has_access
     from companies c left join autopilots a on a.company_id = c.id where id = ${company}`;
 
   // Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR.
@@ -87,7 +89,8 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
           'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
           'asked', ${reachedSupplier(o)}, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
-          'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'answer_wanted_again', ${waitsAgain(o)}, 'outcome', o.outcome) as "order"
+          'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'answer_wanted_again', ${waitsAgain(o)}, 'outcome', o.outcome,
+          'passed_on', o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)}) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id
       left join vendors v on v.id = o.bakery_id
@@ -110,7 +113,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
   const cakesOf = (wanted: number) =>
     rows
       .filter((row) => row.year === wanted)
-      .map((row) => cakeOf(row, { ...settings, closures, days_ahead }, clock.now()))
+      .map((row) => cakeOf(row, { ...settings, closures, days_ahead, has_access }, clock.now()))
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
 
@@ -132,11 +135,11 @@ const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
 /** What the autopilot, or the daily check, does with a cake next. */
 function stepOf(
   { order, delivery_date, lead_hours, requested_at, answer_by, asked_again_at }: Row<typeof Cake>,
-  { autopilot, days_ahead }: Row<typeof Settings>,
+  { autopilot, days_ahead, has_access }: Row<typeof Settings>,
   now: Temporal.Instant,
 ): NextStep | null {
   if (!order) return null;
-  const { status, delivery_time, bakery_name, bakery_active, reconfirmed } = order;
+  const { status, delivery_time, bakery_name, bakery_active, reconfirmed, passed_on } = order;
   const facts = {
     kind: "cake",
     status,
@@ -145,6 +148,8 @@ function stepOf(
     requested_at,
     answer_by,
     asked_again_at,
+    passed_on,
+    has_access,
   } as const;
   return nextStep(
     {

@@ -119,9 +119,12 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
         'bakery_closed', ${isClosedOn(v, o.delivery_date)},
         'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'called', ${o.called_at} is not null,
-        'outcome', o.outcome)
+        'outcome', o.outcome, 'cancelled_for_good', o.status = 'cancelled' and a.company_id is not null
+          and exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
+            and h.actor = 'hr' and h.change = 'status' and h.after = '"cancelled"'))
         order by o.created_at, o.updated_at, o.status = 'declined') as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id
+      left join autopilots a on a.company_id = o.company_id and a.on_since is not null
       where o.company_id = ${companyId}
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       group by o.employee_id

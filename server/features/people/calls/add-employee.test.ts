@@ -23,6 +23,8 @@ describe("add-employee", () => {
     [0, 1],
     ["tio", 8],
     ["10", 10],
+    // The company's own number, whatever that becomes.
+    [null, null],
   ])("%s pieces become %s", async (given, kept) => {
     const { hr } = await world.buildCompany();
     const added = await world.as(hr).call("add-employee", { ...tove, cake_portion_size: given });

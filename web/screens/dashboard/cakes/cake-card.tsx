@@ -115,7 +115,9 @@ export const isOffered = (cake: CakeOfYear): cake is CakeOfYear & { next_step: N
 
 /** Whether somebody should do something about this cake. */
 export const needsYou = ({ order, celebration, paused }: CakeOfYear): boolean =>
-  order ? order.status === "declined" || lacksBakery(order) : celebration !== "none" && !paused;
+  order
+    ? (order.status === "declined" && !order.passed_on) || lacksBakery(order)
+    : celebration !== "none" && !paused;
 
 const lacksBakery = (order: NonNullable<CakeOfYear["order"]>): boolean =>
   isOpen(order.status) && !(order.bakery_id && order.bakery_active);
@@ -135,7 +137,7 @@ function Missing({
   );
   if (!order || order.status === "cancelled")
     return celebration === "none" ? null : button("Beställ tårta", () => onOrder([employee_id]));
-  if (order.status === "declined") return button("Välj nytt bageri", onOpen);
+  if (order.status === "declined") return order.passed_on ? null : button("Välj nytt bageri", onOpen);
   if (lacksBakery(order)) return button("Välj bageri", onOpen);
   return null;
 }
