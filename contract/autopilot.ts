@@ -84,6 +84,7 @@ export type AutopilotBakery = z.infer<typeof Bakery>;
 const Counts = z.object({
   planned: z.number(),
   moved: z.number(),
+  told: z.number(),
   removed: z.number(),
   changed: z.number(),
   asked: z.number(),

@@ -136,12 +136,31 @@ describe("a change of the rule or of a closure", () => {
 });
 
 describe("a change in words", () => {
-  const nothing = { planned: 0, moved: 0, removed: 0, changed: 0, asked: 0, staying: 0, cancelled: 0 };
+  const nothing = {
+    planned: 0,
+    moved: 0,
+    told: 0,
+    removed: 0,
+    changed: 0,
+    asked: 0,
+    staying: 0,
+    cancelled: 0,
+  };
   test("tells what follows, and what stays", () => {
-    const counts = { planned: 12, moved: 1, removed: 2, changed: 3, asked: 1, staying: 2, cancelled: 1 };
+    const counts = {
+      planned: 12,
+      moved: 1,
+      told: 2,
+      removed: 2,
+      changed: 3,
+      asked: 1,
+      staying: 2,
+      cancelled: 1,
+    };
     expect(describeChange(counts)).toEqual([
       "12 tårtor planeras.",
       "1 tårta får en ny dag.",
+      "2 tårtor som ett bageri känner till får en ny dag, och bageriet får besked.",
       "2 tårtor tas bort. Inget bageri har fått frågan.",
       "1 tårta avbokas, och bageriet får besked.",
       "3 tårtor får ny storlek, ny tid eller ett annat bageri.",

@@ -126,6 +126,8 @@ export type ChangeCounts = {
   planned: number;
   /** Cakes that get another day. */
   moved: number;
+  /** Cakes that a bakery knows of and that get another day. */
+  told: number;
   /** Cakes that are taken away. */
   removed: number;
   /** Cakes that get another size, hour or bakery. */
@@ -144,6 +146,8 @@ export function describeChange(counts: ChangeCounts): string[] {
   const lines = [
     counts.planned > 0 && `${cakes(counts.planned)} planeras.`,
     counts.moved > 0 && `${cakes(counts.moved)} får en ny dag.`,
+    counts.told > 0 &&
+      `${cakes(counts.told)} som ett bageri känner till får en ny dag, och bageriet får besked.`,
     counts.removed > 0 && `${cakes(counts.removed)} tas bort. Inget bageri har fått frågan.`,
     counts.cancelled > 0 && `${cakes(counts.cancelled)} avbokas, och bageriet får besked.`,
     counts.changed > 0 && `${cakes(counts.changed)} får ny storlek, ny tid eller ett annat bageri.`,

@@ -76,7 +76,7 @@ export function whyUnfit(
 
 /**
  * The one to offer the order to now: first of the company's own list in its order, then the nearest. Nobody who has been
- * offered it already, whatever became of that.
+ * offered it already, unless it was taken back from them.
  */
 export function nextInChain<Item extends ChainSupplier>(
   order: ChainOrder,

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import type { Clock } from "../domain/clock.ts";
 import { openPostgres } from "../server/database/postgres.ts";
+import { timeoutsOf } from "../server/database/timeouts.ts";
 import { type Cluster, postgresBinaries, startCluster } from "../test/databases.ts";
 import { describeHandsOff } from "../test/simulation/hands-off/describe.ts";
 import { simulateHandsOff } from "../test/simulation/hands-off/simulate.ts";
@@ -79,5 +80,6 @@ async function openQuietly({ url, socketUrl }: Cluster, clock: Clock) {
   await client.query("alter database simulation set jit = off");
   await client.query("alter database simulation set synchronous_commit = off");
   await client.end();
-  return openPostgres(socketUrl("simulation"), clock, () => {}, 1);
+  // A busy machine may take its time: only what is wrong ends the run.
+  return openPostgres(socketUrl("simulation"), clock, () => {}, 1, timeoutsOf(600_000));
 }

@@ -439,6 +439,28 @@ describe("a bakery that was asked", () => {
     expect(await days()).toEqual([["Anna", "2026-05-20", "requested"]]);
   });
 
+  test("hears of a closed office, and the cake comes on its new day, or not at all", async () => {
+    await build("Anna", "1990-03-11");
+    await start();
+    expect(await days()).toEqual([["Anna", "2026-03-11", "requested"]]);
+    const shut = (birthdays: "before" | "after" | "forgo", to: string) => ({
+      closures: [{ kind: "own" as const, from: "2026-03-11", to, birthdays }],
+    });
+    expect((await preview(shut("after", "2026-03-12"))).lines).toEqual([
+      "1 tårta som ett bageri känner till får en ny dag, och bageriet får besked.",
+      "1 fråga går i väg direkt.",
+    ]);
+    await start(shut("after", "2026-03-12"));
+    expect(await days()).toEqual([["Anna", "2026-03-13", "requested"]]);
+    expect(await mailsToFirst()).toEqual(["bakery-order", "bakery-order", "bakery-order-cancelled"]);
+    expect((await preview(shut("forgo", "2026-03-13"))).lines).toEqual([
+      "1 tårta avbokas, och bageriet får besked.",
+    ]);
+    await start(shut("forgo", "2026-03-13"));
+    expect(await days()).toEqual([["Anna", "2026-03-13", "cancelled"]]);
+    expect((await mailsToFirst()).filter((kind) => kind === "bakery-order-cancelled")).toHaveLength(2);
+  });
+
   test("hears of a moved office: within reach it is asked anew, else somebody else is", async () => {
     await build("Anna", "1990-03-06");
     await start();

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { ChangeCounts } from "../../../domain/autopilot.ts";
+import { plannedDate } from "../../../domain/birthday.ts";
+import { closureOn } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
@@ -11,36 +13,69 @@ import { lockCakes } from "../cakes/move-company.ts";
 import { chainOf, firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
 import { type Known, seeToKnown } from "./known.ts";
+import { mailCancellations } from "../orders/cancel-orders.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
+import { lockOrders } from "../orders/read-orders.ts";
+import { retractOffers } from "../orders/status-transition.ts";
 import { offerByAutopilot, planAhead } from "./plan.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
 
 type Whose = { company: string; today: Temporal.PlainDate };
 
-/** Saves the settings; what is planned follows them, and what is missing is planned. */
+/**
+ * Saves the settings; what is planned follows them, and what is missing is planned. What a bakery is to bring to an office
+ * that is closed now is taken back and follows as well, unless HR decides about it: the bakery is told.
+ */
 export async function changeSettings(
   tx: Tx,
   services: Services,
   { company, today }: Whose,
   after: AutopilotSettings,
+  { leaveKnown = false }: { leaveKnown?: boolean } = {},
 ): Promise<ChangeCounts> {
   const before = await readAutopilot(tx, company, { lock: true });
   const day = today.toString();
   await saveSettings(tx, company, after);
   await lockCakes(tx, company, day);
+  const taken = leaveKnown ? [] : await takeBackShut(tx, { company, today }, before, after);
+  const forgone = taken.filter(({ birthday }) => !plannedDate(birthday, after.delivery_rule, after.closures));
+  const staying = (await listKnown(tx, { company, today })).length;
   const followed = await followSettings(tx, { company, today: day, before, after });
   const given = await followChain(tx, services, { company, today }, before, after);
   const { planned, asked } = await planAhead(tx, services, { companyId: company });
   const more = await offerByAutopilot(tx, services, await plannedOf(tx, company, day));
+  await mailCancellations(
+    tx,
+    services,
+    taken.map(({ order }) => order),
+    more,
+  );
   return {
     planned,
-    moved: followed.moved.length,
-    removed: followed.removed,
+    moved: followed.moved.length - taken.length + forgone.length,
+    told: taken.length - forgone.length,
+    removed: followed.removed - forgone.length,
     changed: Math.max(followed.changed, given),
     asked: asked + more.length,
-    staying: (await listKnown(tx, { company, today })).length,
-    cancelled: 0,
+    staying,
+    cancelled: forgone.length,
   };
+}
+
+/** The coming cakes that a bakery knows of, on days that the office was open and is not any more. */
+async function takeBackShut(tx: Tx, whose: Whose, before: StoredAutopilot, after: AutopilotSettings) {
+  const known = await lockOrders(tx, "cake", await listKnown(tx, whose));
+  const shut = known.filter(({ delivery_date }) => {
+    const day = Temporal.PlainDate.from(delivery_date);
+    const isAhead = Temporal.PlainDate.compare(day, whose.today) > 0;
+    return isAhead && closureOn(before.closures, day) === null && closureOn(after.closures, day) !== null;
+  });
+  await retractOffers(
+    tx,
+    shut.map(({ id }) => id),
+    "hr",
+  );
+  return shut.map((order) => ({ order, birthday: Temporal.PlainDate.from(order.birthday) }));
 }
 
 /**

@@ -537,12 +537,29 @@ describe("a withdrawal", () => {
     ]);
 
     await withdraw(near[0], order.id);
-    expect(await chainOf(order.id)).toEqual(["2 retracted", "1 withdrawn", "3 open"]);
-    await answer(near[2], order.id, "confirm");
+    // Who was told that it is off had not said no: it is asked again.
+    expect(await chainOf(order.id)).toEqual(["2 retracted", "1 withdrawn", "2 open"]);
+    await answer(near[1], order.id, "confirm");
     await expect(takeBack(near[0], order.id)).rejects.toThrow(
       "Ni fick förhinder, och beställningen har gått vidare.",
     );
-    expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[2].id });
+    expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[1].id });
+  });
+});
+
+describe("a supplier that is switched off", () => {
+  test("is told what it has lost, and the next is asked, once somebody has read how many orders it had", async () => {
+    const [promised, open] = [await offered(), await offered()];
+    await answer(near[0], promised.id, "confirm");
+    const admin = world.as(await world.buildAdmin());
+    const off = { id: near[0].id, active: false };
+    await expect(admin.call("set-bakery-active", off)).rejects.toMatchObject({ code: "orders-depend" });
+    expect(await chainOf(promised.id)).toEqual(["1 accepted"]);
+    await admin.call("set-bakery-active", { ...off, despiteOrders: true });
+    expect(await chainOf(promised.id)).toEqual(["1 retracted", "2 open"]);
+    expect(await chainOf(open.id)).toEqual(["1 retracted", "2 open"]);
+    const told = (await mailsOf("bakery-order-cancelled")).map(({ to_email }) => to_email);
+    expect(new Set(told)).toEqual(new Set([near[0].email]));
   });
 });
 

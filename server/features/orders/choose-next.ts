@@ -120,12 +120,12 @@ async function readAround(tx: Tx, orders: readonly OrderRow[]): Promise<(order: 
   return (order) => around.get(placeKey(order)) ?? [];
 }
 
-/** Who has been offered each order, whatever became of that, by the order. */
+/** Who has been offered each order, unless it was taken back from them before they had said no, by the order. */
 async function readOffered(tx: Tx, orders: readonly OrderRow[]): Promise<Map<string, string[]>> {
   const rows = await readRows(tx, { order_id: z.string(), suppliers: z.array(z.string()) })`
     select order_id, array_agg(supplier_id::text) as suppliers from offers
     where company_id in ${[...new Set(orders.map(({ company_id }) => company_id))]}
       and order_id in ${orders.map(({ id }) => id)} and supplier_id is not null
-    group by order_id`;
+      and status <> 'retracted' group by order_id`;
   return new Map(rows.map(({ order_id, suppliers }) => [order_id, suppliers]));
 }

@@ -53,6 +53,8 @@ import { askAboutDeliveries, deliveryQuestionRenderer } from "./delivery-questio
 import { keepDeadlines } from "./deadlines-job.ts";
 import { missedOrders } from "./missed-orders-job.ts";
 import { supplierMailRenderers } from "./supplier-mails.ts";
+import { supplierStopped } from "../suppliers/facts.ts";
+import { passOnStopped } from "./supplier-stopped.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { mailFoodChanged } from "./food-changed.ts";
@@ -128,5 +130,6 @@ export const orders = {
     foodSaved.on((tx, services, { companyId, employeeId, before }) =>
       passOnUnfit(tx, services, { companyId, before: [{ ...before, id: employeeId }] }),
     ),
+    supplierStopped.on(passOnStopped),
   ],
 } satisfies Feature;

@@ -154,6 +154,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       select id, status, order_id, supplier_id, answer_by::text as answer_by from offers
       where id in ${[...open.keys()]} and status <> 'open'`);
     for (const { id, status, order_id, supplier_id, answer_by } of ended) {
+      // What was taken back from it, it has said nothing to.
+      if (status === "retracted") asked.delete(`${order_id} ${supplier_id} ${open.get(id)!.delivery_date}`);
       open.delete(id);
       const bakery = bakeryOf.get(supplier_id)!;
       const memory = bakery.memory.get(order_id);

@@ -29,6 +29,7 @@ export default implement(pauseAutopilot, async ({ input, tx, caller, services, t
 const NOTHING: ChangeCounts = {
   planned: 0,
   moved: 0,
+  told: 0,
   removed: 0,
   changed: 0,
   asked: 0,
@@ -53,11 +54,8 @@ async function pause(
       const closures = [...stored.closures, { kind: "own" as const, from, to, birthdays }];
       const { days_ahead, ...settings } = stored;
       const inside = await listKnown(tx, whose, { from, to });
-      const counts = await changeSettings(tx, services, whose, {
-        ...settings,
-        days_ahead: days_ahead!,
-        closures,
-      });
+      const after = { ...settings, days_ahead: days_ahead!, closures };
+      const counts = await changeSettings(tx, services, whose, after, { leaveKnown: true });
       return { ...counts, ...(await seeToKnown(tx, services, inside, known)) };
     }
     case "person":

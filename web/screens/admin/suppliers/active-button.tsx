@@ -42,7 +42,8 @@ export function ActiveButton({ face, supplier }: { face: Face; supplier: Supplie
         busy={busy}
         onConfirm={() => void run({ id, active: false, despiteOrders: true })}
       >
-        {warning} Beställningarna ligger kvar, men nya förfrågningar skickas inte till en inaktiv leverantör.
+        {warning} De som leverantören har fått går vidare till nästa som kan, och {name} får besked. Nya
+        förfrågningar skickas inte till en inaktiv leverantör.
       </ConfirmDialog>
     </>
   );

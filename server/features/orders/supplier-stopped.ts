@@ -1,0 +1,26 @@
+import { orderKinds } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
+import type { Services } from "../../providers/services.ts";
+import { mailCancellations } from "./cancel-orders.ts";
+import { passOn } from "./pass-on.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { retractOffers } from "./status-transition.ts";
+
+/** What a supplier that has been switched off was to bring is taken back, and the next in the chain is asked. */
+export async function passOnStopped(tx: Tx, services: Services, { supplierId }: { supplierId: string }) {
+  for (const kind of orderKinds) {
+    // oxlint-disable-next-line no-await-in-loop -- one kind after the other
+    const ids = await readIds(tx)`
+      select id from orders where supplier_id = ${supplierId} and kind = ${kind} and status in ('requested', 'confirmed')
+        and (delivery_date + delivery_time) at time zone 'Europe/Stockholm' > app_now() order by id`;
+    // oxlint-disable-next-line no-await-in-loop
+    const asked: OrderRow[] = await lockOrders(tx, kind, ids);
+    // oxlint-disable-next-line no-await-in-loop
+    const taken = await retractOffers(tx, ids, "admin");
+    // oxlint-disable-next-line no-await-in-loop
+    await mailCancellations(tx, services, asked, [], "platform");
+    // oxlint-disable-next-line no-await-in-loop
+    await passOn(tx, services, kind, taken);
+  }
+}
