@@ -261,6 +261,24 @@ describe("the week's link", () => {
     await expect(open()).rejects.toMatchObject({ code: "link-expired" });
   });
 
+  test("changes no more than sixty times an hour from one address", async () => {
+    const press = () =>
+      world.nobody
+        .call(
+          "change-week",
+          { token: "x", order_id: crypto.randomUUID(), act: { what: "forgo" } },
+          { "x-address": "192.0.2.60" },
+        )
+        .then(
+          () => "done",
+          ({ code }: { code: string }) => code,
+        );
+    const codes = [];
+    for (let time = 0; time < 61; time++) codes.push(await press());
+    expect(codes.filter((code) => code === "too-many")).toHaveLength(1);
+    expect(codes.at(-1)).toBe("too-many");
+  });
+
   test("ends with the week, and reaches no other week and no other company", async () => {
     const { open, change, company } = await build();
     const { order: theirs } = await buildCakeOn(world, "2026-03-11");
