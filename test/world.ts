@@ -71,9 +71,9 @@ type HeldEvents = { on: boolean; events: { body: string; headers: Headers }[] };
 /** The real server without its socket: real database, real adapters against the sandbox, a clock that stands still. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export async function createWorld(now = "2026-03-02T10:00:00+01:00") {
+export async function createWorld(now = "2026-03-02T10:00:00+01:00", openDatabase = openTestDatabase) {
   const clock = settableClock(now);
-  const { db, drop } = await openTestDatabase(clock);
+  const { db, drop } = await openDatabase(clock);
   const settings = readSettings({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -285,6 +285,8 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
 export async function openTestDatabase(
   clock: Clock,
   connections?: number,
+  /** On PostgreSQL: an empty database instead, as this leaves it before the program opens and migrates it. */
+  prepare?: (client: Client) => Promise<void>,
 ): Promise<{ db: Database; drop(): Promise<void> }> {
   const template = inject("template");
   if (template.kind === "embedded") {
@@ -298,9 +300,15 @@ export async function openTestDatabase(
     await client.query(text);
     await client.end();
   };
-  await onServer(`create database ${name} template template_tartdags`);
+  await onServer(`create database ${name} template ${prepare ? "template0" : "template_tartdags"}`);
   const url = new URL(template.server);
   url.pathname = `/${name}`;
+  if (prepare) {
+    const client = new Client({ connectionString: url.toString() });
+    await client.connect();
+    await prepare(client);
+    await client.end();
+  }
   const db = await openPostgres(url.toString(), clock, () => {}, connections);
   return { db, drop: () => onServer(`drop database ${name} with (force)`) };
 }

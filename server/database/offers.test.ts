@@ -1,5 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
+import { contract } from "../../contract/contract.ts";
+import { sampleInput } from "../../test/sample-input.ts";
+import { createWorld, openTestDatabase, type Person, type World } from "../../test/world.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /** A database as it was when an order knew only its last supplier, with rows in every state, moved to offers. */
@@ -195,5 +199,114 @@ describe("a database from before there were offers", () => {
       );
       await lite.exec("rollback");
     }
+  });
+});
+
+describe("on PostgreSQL, after the program has moved it", () => {
+  let moved: World;
+  /** What the old tables say, by the company and the kind: each day's order that nothing had taken the place of. */
+  let told: { company_id: string; kind: string; id: string; day: string; status: string; supplier: string }[];
+  /** Who said no to what, from the first, by the last order of the chain. */
+  let refusals: { id: string; names: string[] }[];
+  let admin: Person;
+  let hr: Map<string, Person>;
+
+  beforeAll(async () => {
+    moved = await createWorld("2026-03-16T10:00:00+01:00", (clock) =>
+      openTestDatabase(clock, undefined, async (client) => {
+        await client.query(
+          "create table migrations (name text primary key, applied_at timestamptz not null default now())",
+        );
+        const names = (await readdir(folder)).filter((name) => name < OFFERS).sort();
+        for (const name of names) {
+          await client.query(await readFile(new URL(name, folder), "utf8"));
+          await client.query("insert into migrations (name) values ($1)", [name]);
+        }
+        await client.query(world);
+        // The page shows a cake at its person's birthday.
+        await client.query(`update employees e set birthday = (o.birthday - interval '46 years')::date
+          from orders o where o.employee_id = e.id`);
+        told = (
+          await client.query(`select o.company_id, o.kind, o.id, o.delivery_date::text as day, v.name as supplier,
+            case when o.status = 'confirmed' and o.withdrawn_at is not null then 'declined' else o.status end as status
+          from orders o left join vendors v on v.id = o.supplier_id
+          where o.id not in (select old_id from copies) order by o.id`)
+        ).rows;
+        refusals = (
+          await client.query(`with recursive chain as (
+              select new_id as last, old_id as id from copies where new_id not in (select old_id from copies)
+              union all select chain.last, c.old_id from chain join copies c on c.new_id = chain.id)
+            select o.id, array_agg(v.name order by old.requested_at) as names
+            from chain join orders old on old.id = chain.id and old.status = 'declined' and old.answered_at is not null
+            join vendors v on v.id = old.supplier_id join orders o on o.id = chain.last
+            group by 1 order by 1`)
+        ).rows;
+      }),
+    );
+    admin = await moved.buildAdmin();
+    const companies = [...new Set(told.map(({ company_id }) => company_id))];
+    hr = new Map();
+    for (const company of companies) hr.set(company, await moved.buildUser("hr_admin", company));
+  });
+  afterAll(() => moved.close());
+  const own = (company: string, kind: string) =>
+    told.filter((order) => order.company_id === company && order.kind === kind);
+  const line = ({ id, status }: { id: string; status: string }) => `${id} ${status}`;
+
+  test("the company's own pages tell of every order what the old tables did", async () => {
+    let cakesShown = 0;
+    for (const [company, person] of hr) {
+      const meals = await moved.as(person).call("list-meal-year", { year: 2026 });
+      const shown = [...meals.upcoming, ...meals.history].map(line).sort();
+      expect(shown.length).toBeGreaterThan(50);
+      const statuses = new Map(own(company, "meal").map((order) => [order.id, line(order)]));
+      expect(shown).toEqual(shown.map((text) => statuses.get(text.split(" ")[0]!)));
+      const cakes = await moved.as(person).call("list-cake-year", {});
+      const ordered = cakes.cakes.flatMap(({ order }) => order ?? []);
+      cakesShown += ordered.length;
+      const known = new Map(own(company, "cake").map((order) => [order.id, order]));
+      for (const order of ordered)
+        expect(order).toMatchObject({
+          status: known.get(order.id)!.status,
+          bakery_name: known.get(order.id)!.supplier,
+        });
+    }
+    expect(cakesShown).toBeGreaterThan(100);
+  });
+
+  test("the offers name everybody who said no, in their order, and the books what was delivered", async () => {
+    expect(refusals.length).toBeGreaterThan(20);
+    const { rows: declined } = await moved.inDatabase((tx) =>
+      tx.execute(sql`select f.order_id as id, array_agg(v.name order by f.position) as names
+        from offers f join vendors v on v.id = f.supplier_id where f.status = 'declined' group by 1`),
+    );
+    const names = new Map(declined.map((row) => [row.id, row.names]));
+    expect(refusals.map(({ id }) => ({ id, names: names.get(id) }))).toEqual(
+      refusals.map(({ id, names: said }) => ({ id, names: said })),
+    );
+    for (const [company, person] of hr) {
+      const { rows: entries } = await moved.as(person).call("list-books", { year: 2026, month: 2 });
+      const delivered = told.filter(
+        ({ company_id, status, day }) =>
+          company_id === company && status === "completed" && day.startsWith("2026-02"),
+      );
+      expect(entries.map(({ id }) => id).sort()).toEqual(delivered.map(({ id }) => id).sort());
+    }
+  });
+
+  test("every reading call answers", async () => {
+    const [company, person] = [...hr][0]!;
+    const callers = [person, admin];
+    const failed: string[] = [];
+    for (const call of Object.values(contract).filter(({ reads }) => reads))
+      for (const { token } of callers) {
+        const body = JSON.stringify(sampleInput(call.input as never, { id: own(company, "cake")[0]!.id }));
+        const { status } = await moved.send(call.name, body, {
+          authorization: `Bearer ${token}`,
+          "x-address": Math.random().toString(),
+        });
+        if (status >= 500) failed.push(call.name);
+      }
+    expect(failed).toEqual([]);
   });
 });
