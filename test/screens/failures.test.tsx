@@ -193,6 +193,22 @@ describe("a visitor", () => {
       act: fill(person),
     },
     {
+      // Whom HR wrote in may have no address here: an answer that differed would tell others who has allergies on file.
+      text: [
+        `${refusals["employee-exists"].text} Är det HR som har skrivit in dig? Be HR om din privata länk.`,
+        "Jag har registrerat mig förut",
+      ],
+      calls: { ...joining, "submit-employee-registration": refused("employee-exists") },
+      path: joinPath,
+      act: fill(person),
+    },
+    {
+      text: [/^Om adressen finns hos oss är en ny länk på väg\. .* Be då HR om länken\.$/],
+      calls: { "send-personal-link": {} },
+      path: "/min-sida",
+      act: fill({ "E-post": "a@ny.example" }, "Skicka länken"),
+    },
+    {
       text: ["Ett fel uppstod", "Kunde inte registrera dig. Försök igen."],
       calls: { ...joining, ...failing("submit-employee-registration") },
       path: joinPath,

@@ -45,16 +45,17 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
       form.reset();
       onSaved({ first_name, birthday: employee.birthday });
     },
-    failed: (error, say) =>
-      say("Ett fel uppstod", {
-        description: error.refused
-          ? error.text || "Registreringen misslyckades"
-          : "Kunde inte registrera dig. Försök igen.",
-        // Whom HR has already written in has a page of their own.
-        ...(error.code === "employee-exists" && {
-          action: { label: "Få din privata länk", run: () => void navigate({ to: "/min-sida" }) },
-        }),
-      }),
+    failed: (error, say) => {
+      const why = error.refused
+        ? error.text || "Registreringen misslyckades"
+        : "Kunde inte registrera dig. Försök igen.";
+      if (error.code !== "employee-exists") return say("Ett fel uppstod", { description: why });
+      // The same for everybody: whom HR wrote in without an address has food on file, and others are not told that.
+      return say("Ett fel uppstod", {
+        description: `${why} Är det HR som har skrivit in dig? Be HR om din privata länk.`,
+        action: { label: "Jag har registrerat mig förut", run: () => void navigate({ to: "/min-sida" }) },
+      });
+    },
   });
 
   return (

@@ -18,7 +18,8 @@ export function AskForLink({ expired }: { expired?: boolean }) {
       <h1 className="display text-h2">{expired ? "Länken gäller inte längre" : "Dina uppgifter"}</h1>
       {sent ? (
         <p role="status" className="mt-2 text-subtle-foreground">
-          Om adressen finns hos oss är en ny länk på väg. Titta i din inkorg.
+          Om adressen finns hos oss är en ny länk på väg. Titta i din inkorg. Kommer inget mejl kan HR ha
+          skrivit in dig utan adress. Be då HR om länken.
         </p>
       ) : (
         <form {...form.props} className="mt-2 space-y-4.5">
