@@ -114,6 +114,14 @@ describe("allergies", () => {
     expect(kitchenLines([{}])).toEqual([]);
   });
 
+  test("the same allergen is one, however it is written", () => {
+    const eaters = ["gluten", "Glutén", "GLUTEN, kiwi", "Kiwi, kiwi"].map((allergies) => ({ allergies }));
+    expect(kitchenLines(eaters)).toEqual(["Allergi: gluten ×3, kiwi ×2"]);
+    expect(kitchenLines([{ allergies: "räkör" }, { allergies: "rakor" }])).toEqual([
+      "Allergi: rakor ×1, räkör ×1",
+    ]);
+  });
+
   test("the same words of several people are one", () => {
     const eaters = [
       { allergies: "gluten" },

@@ -71,7 +71,7 @@ export function splitDiets(text: string | null | undefined): string[] {
   if (parts.length === 0) return [];
   const list =
     knownIn(parts) ?? (isPlainList(written, parts) ? parts.flatMap((part) => knownIn([part]) ?? part) : null);
-  return list ? [...new Set(list)] : [asWritten(written)];
+  return list ? [...oncePerName(list).values()] : [asWritten(written)];
 }
 
 /** Cut at full stops, and at commas and the like, but at these not inside a bracket, where they explain. */
@@ -99,7 +99,13 @@ function knownIn(parts: string[]): Key[] | null {
   return !contrasts && keys.every((key) => key !== undefined) ? keys : null;
 }
 
-const lower = (text: string): string => text.toLocaleLowerCase("sv");
+/** In small letters and without accents: 'Glutén' is gluten, while å, ä and ö are letters of their own. */
+const lower = (text: string): string =>
+  text
+    .toLocaleLowerCase("sv")
+    .normalize("NFD")
+    .replace(/[\u0300-\u0302]/g, "")
+    .normalize();
 
 /** Words that tie a part to the rest of its sentence, or that say something other than what is not eaten. */
 const SENTENCE_WORDS = new Set(
@@ -172,12 +178,21 @@ export function countAllergies(eaters: readonly Pick<Eater, "allergies">[]): Cou
   return countNames(eaters.map((eater) => splitDiets(eater.allergies)));
 }
 
+/** As it was first written; capitals and accents make no other name. */
+function oncePerName(names: readonly string[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const name of names) if (!first.has(lower(name))) first.set(lower(name), name);
+  return first;
+}
+
 function countNames(people: string[][]): Counted[] {
-  const counts = new Map<string, number>();
-  for (const name of people.flatMap((names) => [...new Set(names)]))
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
+  const counts = new Map<string, Counted>();
+  for (const [key, name] of people.flatMap((names) => [...oncePerName(names)])) {
+    const counted = counts.get(key);
+    if (counted) counted.count += 1;
+    else counts.set(key, { name, count: 1 });
+  }
+  return [...counts.values()]
     .sort((a, b) => b.count - a.count || compareSwedish(a.name, b.name));
 }
 
