@@ -114,6 +114,7 @@ export const OrderRequest = z.object({
   portion_size: z.number().nullable(),
   delivery_time: z.string(),
   allergies: z.string().nullable(),
+  dietary_preferences: z.string().nullable(),
   decline_reason: z.string().nullable(),
   /** Decided by nobody: its company's orders are approved by themselves, or no admin had answered by its week. */
   decided_automatically: z.boolean(),
@@ -265,6 +266,26 @@ export const assignOrderSupplier = defineCall({
   input: z.object({ ...order, vendorId: id }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
+});
+
+export const getOrderFacts = defineCall({
+  name: "get-order-facts",
+  about: "What a supplier is asked to bring, to read to it on the phone before its answer is entered.",
+  callers: "admin",
+  input: z.object(order),
+  output: z.object({
+    company_name: z.string(),
+    delivery_date: z.string(),
+    delivery_time: z.string(),
+    address: z.string().nullable(),
+    /** Pieces or people. */
+    amount: z.number(),
+    notes: z.string().nullable(),
+    /** Allergies and diets, a line each, without names. */
+    food: z.array(z.string()),
+  }),
+  refusals: ["order-not-found"],
+  reads: true,
 });
 
 export const answerForSupplier = defineCall({

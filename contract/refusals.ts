@@ -99,6 +99,7 @@ export const refusals = {
     text: "Någon annan har ändrat uppgifterna under tiden. Stäng och öppna igen för att se dem.",
   },
   "supplier-exists": { status: 409, text: "Leverantören finns redan på den adressen." },
+  "place-doubtful": { status: 409, text: "Koordinaterna ligger inte vid adressen." },
   "orders-depend": { status: 409, text: "Det finns öppna beställningar hos leverantören." },
   // The automation and its journal
   "company-missing": { status: 400, text: "Saknar företag (companyId)" },

@@ -36,7 +36,11 @@ export const listBakeries = defineCall({
   reads: true,
 });
 
-const identity = typedInto(identityFields);
+const identity = {
+  ...typedInto(identityFields),
+  /** Said by somebody who has been told that the coordinates are far from the address, or not in Sweden. */
+  despitePlace: z.boolean().default(false),
+};
 
 export const addRestaurant = defineCall({
   name: "add-restaurant",
@@ -44,7 +48,7 @@ export const addRestaurant = defineCall({
   callers: "admin",
   input: z.object({ ...identity, restaurant_type: restaurantType }).check(notSwapped),
   output: z.object({ id }),
-  refusals: ["supplier-exists"],
+  refusals: ["supplier-exists", "place-doubtful"],
 });
 
 export const addBakery = defineCall({
@@ -53,15 +57,13 @@ export const addBakery = defineCall({
   callers: "admin",
   input: z.object(identity).check(notSwapped),
   output: z.object({ id }),
-  refusals: ["supplier-exists"],
+  refusals: ["supplier-exists", "place-doubtful"],
 });
 
-const activeInput = z.object({
-  id,
-  active: z.boolean(),
-  /** Said by somebody who has been told how many open orders depend on the supplier. */
-  despiteOrders: z.boolean().default(false),
-});
+/** Said by somebody who has been shown the open orders that depend on the supplier. */
+const despiteOrders = z.boolean().default(false);
+
+const activeInput = z.object({ id, active: z.boolean(), despiteOrders });
 
 export const setRestaurantActive = defineCall({
   name: "set-restaurant-active",
@@ -83,18 +85,21 @@ export const setBakeryActive = defineCall({
 
 export const updateSupplier = defineCall({
   name: "update-supplier",
-  about: "Changes who a supplier is, what it makes, and when, how much and how far it delivers.",
+  about:
+    "Changes who a supplier is, what it makes, and when, how much and how far it delivers; where it moves or closes on open orders only when told so twice.",
   callers: "admin",
   input: z
     .object({
       id,
       ...typedInto(supplierFields),
+      despitePlace: identity.despitePlace,
+      despiteOrders,
       /** The change that the form began with: what somebody else has entered since is not written over. */
       updated_at: raw(50).optional(),
     })
     .check(notSwapped),
   output: z.object({ id }),
-  refusals: ["supplier-not-found", "supplier-changed", "supplier-exists"],
+  refusals: ["supplier-not-found", "supplier-changed", "supplier-exists", "place-doubtful", "orders-depend"],
 });
 
 export const getSupplierWeek = defineCall({
@@ -119,6 +124,8 @@ export const getSupplierWeek = defineCall({
         allergies: z.string().nullable(),
         /** Of everybody else who eats, counted and without names. */
         counted_allergies: z.array(z.object({ name: z.string(), count: z.number() })),
+        /** The guests' of a meal; of a cake only the diet of whoever is celebrated, in its notes. */
+        counted_diets: z.array(z.object({ name: z.string(), count: z.number() })),
         notes: z.string().nullable(),
         status: z.enum(orderStatuses),
       }),

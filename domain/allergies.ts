@@ -192,8 +192,7 @@ function countNames(people: string[][]): Counted[] {
     if (counted) counted.count += 1;
     else counts.set(key, { name, count: 1 });
   }
-  return [...counts.values()]
-    .sort((a, b) => b.count - a.count || compareSwedish(a.name, b.name));
+  return [...counts.values()].sort((a, b) => b.count - a.count || compareSwedish(a.name, b.name));
 }
 
 /** Whether somebody needs what nobody, or fewer, needed before. Of a cake that all eat it is enough to know it once. */

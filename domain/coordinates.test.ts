@@ -1,13 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { coordinateProblem, looksSwapped } from "./coordinates.ts";
+import { coordinateOf, coordinateProblem, looksSwapped, placeDoubt } from "./coordinates.ts";
 
 describe("coordinates", () => {
   test.each(["59.3293", "-12.5", "0", "90", " 18.0 ", 57.7])("%s is a latitude", (typed) => {
     expect(coordinateProblem("latitude", typed)).toBeNull();
   });
 
-  test("a decimal comma is pointed out with the number as it should be", () => {
-    expect(coordinateProblem("latitude", "59,3293")).toBe("Skriv med punkt i stället för komma: 59.3293");
+  test("a decimal comma is a decimal point", () => {
+    expect(coordinateProblem("latitude", " 59,3293 ")).toBeNull();
+    expect(["59,3293", " -12,5", "18.0686", 57.7].map(coordinateOf)).toEqual([59.3293, -12.5, 18.0686, 57.7]);
+    expect(coordinateProblem("latitude", "90,1")).toBe("Latituden ska vara mellan -90 och 90");
+  });
+
+  test("a place outside Sweden, or far from its address, is questioned", () => {
+    const stockholm = { latitude: 59.3293, longitude: 18.0686 };
+    const zero = { latitude: 0, longitude: 0 };
+    expect(placeDoubt(zero, stockholm)).toBe("Koordinaterna 0 och 0 ligger inte i Sverige.");
+    expect(placeDoubt({ latitude: 57.7, longitude: 11.97 }, stockholm)).toMatch(
+      /^Koordinaterna 57,7 och 11,97 ligger 39\d(,\d)? km från adressen på kartan\.$/,
+    );
+    expect(placeDoubt({ latitude: 59.4, longitude: 18 }, stockholm)).toBeNull();
+    expect(placeDoubt(stockholm, null)).toBeNull();
   });
 
   test.each(["59.3293, 18.0686", "59,3,2"])("%s is more than one number", (typed) => {

@@ -1,8 +1,9 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { formatDay, formatDayTime, weekdayName } from "./dates.ts";
 import { type Near, type Point, SEARCH_RADII_KM, widening, within } from "./distance.ts";
-import type { MealType } from "./meals.ts";
+import { type MealType, mealTypes } from "./meals.ts";
 import { normalized } from "./normalize.ts";
+import { listed } from "./swedish.ts";
 
 export const restaurantTypes = ["cafe", "catering", "hotel", "lunch", "frukost"] as const;
 export type RestaurantType = (typeof restaurantTypes)[number];
@@ -57,6 +58,30 @@ export function makesMeals(supplier: Supplier, meal: MealType): boolean {
   if (!supplier.active || !supplier.delivery_supported) return false;
   if ([...kinds, supplier.name.normalize()].some((word) => NOT_A_KITCHEN.test(word))) return false;
   return MEAL_CATEGORIES[meal].some((kind) => kinds.includes(kind));
+}
+
+type Kind = Pick<Supplier, "name" | "active" | "delivery_supported" | "categories" | "restaurant_type">;
+
+/** What customers can order from it, in their own words. */
+export function offeredFor(kind: Kind): string[] {
+  const supplier = { ...kind, address: "", latitude: 0, longitude: 0 };
+  return [
+    ...(makesCakes(supplier) ? ["tårta"] : []),
+    ...mealTypes.filter((meal) => makesMeals(supplier, meal)),
+  ];
+}
+
+/** Who is offered a supplier; for one that nobody is, what would change that. */
+export function offeredText(supplier: Kind): string {
+  const kinds = offeredFor(supplier);
+  if (kinds.length > 0) return `Erbjuds kunder som beställer ${listed(kinds)}.`;
+  if (!supplier.active) return "Erbjuds ingen kund så länge leverantören är inaktiv.";
+  if (!supplier.delivery_supported) return "Erbjuds ingen kund, eftersom leverantören inte levererar.";
+  if (supplier.restaurant_type === "cafe")
+    return "Ett café erbjuds inte för måltider. Med kategorin tårta erbjuds det kunder som beställer tårta.";
+  if (supplier.restaurant_type === "hotel")
+    return "Ett hotell erbjuds ingen kund förrän det har kategorin frukost eller lunch.";
+  return "Erbjuds ingen kund: varken kategorierna eller namnet säger att leverantören gör tårta, frukost eller lunch.";
 }
 
 /** Bakeries within 50 km, else 75, else 100, the nearest first, one for each address. */

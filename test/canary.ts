@@ -19,6 +19,7 @@ const HOMES = new Set(["employees", "mails"]);
 /** What shows the platform's people an order as its kitchen has to make it, or a mail as it will be sent. */
 const ADMIN_READS = new Set([
   "get-company-page",
+  "get-order-facts",
   "get-order-story",
   "get-supplier-week",
   "list-order-requests",

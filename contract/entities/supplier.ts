@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { knownDiets } from "../../domain/allergies.ts";
-import { type Axis, coordinateProblem, looksSwapped, SWAPPED } from "../../domain/coordinates.ts";
+import {
+  type Axis,
+  coordinateOf,
+  coordinateProblem,
+  looksSwapped,
+  SWAPPED,
+} from "../../domain/coordinates.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
 import { id, list, name, phone, plainDate, raw, REQUIRED, requiredEmail, text } from "../fields.ts";
 import { type Fields, keysOf, storedIn } from "./entity.ts";
@@ -12,7 +18,7 @@ const coordinate = (axis: Axis) =>
   z.union([z.number(), raw(50)], REQUIRED).transform((typed, context) => {
     const missing = typeof typed === "string" && typed.trim() === "";
     const problem = missing ? REQUIRED : coordinateProblem(axis, typed);
-    if (problem === null) return Number(typed);
+    if (problem === null) return coordinateOf(typed);
     context.addIssue({ code: "custom", message: problem });
     return z.NEVER;
   });

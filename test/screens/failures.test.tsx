@@ -655,6 +655,50 @@ describe("an admin", () => {
       }),
     },
     {
+      text: [
+        refusals["place-doubtful"].text,
+        "Spara ändå",
+        /^Ett hotell erbjuds ingen kund förrän det har kategorin frukost eller lunch\.$/,
+      ],
+      calls: {
+        "mapbox-geocoding": { features: [] },
+        "add-restaurant": refused("place-doubtful"),
+      },
+      path: "/admin/restaurants",
+      act: inTurnDo(press("Lägg till restaurang"), async () => {
+        const fields = {
+          Namn: "Nya hotellet",
+          Adress: "Gatan 1",
+          "E-post": "order@nya.example",
+          Latitud: "0",
+          Longitud: "0,0",
+          Typ: "hotel",
+        };
+        for (const [label, value] of Object.entries(fields)) await write(label, value);
+        await press("Lägg till restaurang")();
+      }),
+    },
+    {
+      text: [
+        "Den som firas: Allergi: nötter.",
+        "onsdag 4 mars kl. 14:00",
+        /^Gå igenom dag, tid, adress och allergier/,
+      ],
+      calls: {
+        "get-order-facts": {
+          company_name: "Ljusglimt AB",
+          delivery_date: "2026-03-04",
+          delivery_time: "14:00",
+          address: "Storgatan 1",
+          amount: 8,
+          notes: null,
+          food: ["Den som firas: Allergi: nötter."],
+        },
+      },
+      path: "/admin",
+      act: press(/^Bekräfta: /),
+    },
+    {
       text: "Fel vid skapande av länk",
       calls: failing("create-payment-link"),
       path: "/admin/payment-links",

@@ -172,7 +172,7 @@ export const lists: List[] = [
     call: "get-supplier-week",
     failed: "Kunde inte hämta veckosedeln",
     empty: { answer: { ...answers.supplierWeek, orders: [] }, text: "Konditori Rosen" },
-    full: { answer: answers.supplierWeek, text: /Födelsedagstårta/ },
+    full: { answer: answers.supplierWeek, text: "Kost: halal ×2" },
   }),
   list({
     ...admin,

@@ -117,6 +117,9 @@ function OrderLine({ order }: { order: Order }) {
       <div className="mt-1 empty:hidden">
         <AllergyNote allergies={order.allergies} />
       </div>
+      {order.counted_diets.length > 0 && (
+        <p className="text-subtle-foreground">Kost: {timesEach(order.counted_diets)}</p>
+      )}
       {order.counted_allergies.length > 0 && (
         <p className="mt-1 text-warning-soft-foreground">
           {order.order_type === "cake" ? "Kollegornas allergier: " : "Allergier: "}

@@ -9,6 +9,7 @@ import deliverSupplierOrder from "./calls/deliver-supplier-order.ts";
 import exportBooks from "./calls/export-books.ts";
 import getDeliveryDay from "./calls/get-delivery-day.ts";
 import getOrderHistory from "./calls/get-order-history.ts";
+import getOrderFacts from "./calls/get-order-facts.ts";
 import getOrderStory from "./calls/get-order-story.ts";
 import getSupplierOrders from "./calls/get-supplier-orders.ts";
 import getSupplierWeek from "./calls/get-supplier-week.ts";
@@ -73,6 +74,7 @@ export const orders = {
     exportBooks,
     getDeliveryDay,
     getOrderHistory,
+    getOrderFacts,
     getOrderStory,
     getSupplierOrders,
     getSupplierWeek,

@@ -25,7 +25,7 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
       ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered,
       ${waitsAgain(ref(orders, "o"))} as answer_wanted_again, o.outcome,
       case when o.kind = 'cake' then o.quantity end as portion_size,
-      to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, f.reason as decline_reason,
+      to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, e.dietary_preferences, f.reason as decline_reason,
       r.status = 'approved' and r.decided_at is not null and r.decided_by is null as decided_automatically,
       c.approval, c.first_approved_at, o.approval_reason,
       case when b.id is not null then jsonb_build_object('name', b.name, 'address', b.address) end as bakery,

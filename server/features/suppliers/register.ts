@@ -1,12 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { keysOf } from "../../../contract/entities/entity.ts";
 import { StoredSupplier, Supplier } from "../../../contract/entities/supplier.ts";
-import { openStatuses } from "../../../domain/orders.ts";
+import { formatDay } from "../../../domain/dates.ts";
+import { openStatuses, orderKinds } from "../../../domain/orders.ts";
 import { compareSwedish, counted, listed } from "../../../domain/swedish.ts";
 import { writeAudit } from "../../calls/audit.ts";
 import { contains } from "../../database/contains.ts";
 import type { Tx } from "../../database/database.ts";
-import { findRow, readRows } from "../../database/query.ts";
+import { findRow, readRow, readRows, type Row } from "../../database/query.ts";
 import { type Fragment, fragment, ref, type SupplierRef } from "../../database/ref.ts";
 import { vendors } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
@@ -68,7 +70,7 @@ export const alreadyThere = ({ name, address }: { name: string; address: string 
 
 type Wish = { id: string; active: boolean; despiteOrders: boolean };
 
-/** Nobody switches a supplier off without having read how many wait for it. */
+/** Nobody switches a supplier off without having read who waits for it. */
 export async function setActive(
   tx: Tx,
   face: Face,
@@ -79,10 +81,12 @@ export async function setActive(
     select v.name, ${openOrders(v, today)} as open_orders, ${openSeries(v, today)} as open_series
     from vendors v where v.id = ${id} and ${faces[face]} for update of v`;
   if (!supplier) throw new Refusal("supplier-not-found");
-  const depending = dependingOn(supplier);
-  if (!active && depending && !despiteOrders) {
-    throw new Refusal("orders-depend", `${supplier.name} har ${depending}.`);
-  }
+  if (!active && !despiteOrders && supplier.open_orders + supplier.open_series > 0)
+    throw ordersDepend(
+      supplier,
+      await openOrdersOf(tx, id, today),
+      "Beställningarna ligger kvar, men nya förfrågningar skickas inte till en inaktiv leverantör.",
+    );
   // updated_at stays: an open edit form does not have this field, and must not be refused as stale.
   await tx.update(vendors).set({ active }).where(eq(vendors.id, id));
   await writeAudit(tx, {
@@ -93,11 +97,54 @@ export async function setActive(
   return { active };
 }
 
-function dependingOn({ open_orders, open_series }: Pick<Supplier, "open_orders" | "open_series">): string {
-  const orders = open_orders > 0 ? [counted(open_orders, "öppen beställning", "öppna beställningar")] : [];
-  const series =
-    open_series > 0 ? [counted(open_series, "återkommande måltid", "återkommande måltider")] : [];
-  return listed([...orders, ...series]);
+export const OpenOrder = {
+  company_name: z.string(),
+  kind: z.enum(orderKinds),
+  delivery_date: z.string(),
+};
+type OpenOrder = Row<typeof OpenOrder>;
+
+/** What is still to come from a supplier, the next first. */
+export const openOrdersOf = (tx: Tx, id: string, today: Temporal.PlainDate): Promise<OpenOrder[]> =>
+  readRows(tx, OpenOrder)`
+    select c.name as company_name, o.kind, o.delivery_date::text as delivery_date
+    from orders o join companies c on c.id = o.company_id
+    where o.supplier_id = ${id} and o.delivery_date >= ${today.toString()} and o.status in ${openStatuses}
+    order by o.delivery_date, c.name, o.id`;
+
+/** Series that order from a supplier; of those that have one of these weekdays, where they are told. */
+export async function countSeries(
+  tx: Tx,
+  id: string,
+  weekdays: readonly number[] | null,
+  today: Temporal.PlainDate,
+): Promise<number> {
+  const { count } = await readRow(tx, { count: z.number() })`
+    select count(*)::int as count from meal_events s where ${isOpenSeries(sql`${id}`, today)}
+      and ${weekdays ? sql`s.days_of_week && ${sql.param(weekdays)}::int[]` : sql`true`}`;
+  return count;
+}
+
+const NAMED_ORDERS = 5;
+
+/** Says which orders a change would meet, and what becomes of them. */
+export function ordersDepend(
+  { name, open_series }: Pick<Supplier, "name" | "open_series">,
+  orders: readonly OpenOrder[],
+  follows: string,
+): Refusal {
+  const what = [
+    ...(orders.length > 0 ? [counted(orders.length, "öppen beställning", "öppna beställningar")] : []),
+    ...(open_series > 0 ? [counted(open_series, "återkommande måltid", "återkommande måltider")] : []),
+  ];
+  const named = orders.slice(0, NAMED_ORDERS).map(({ company_name, kind, delivery_date }) => {
+    const day = formatDay(Temporal.PlainDate.from(delivery_date));
+    return `• ${company_name}, ${kind === "cake" ? "tårta" : "måltid"} ${day}`;
+  });
+  const rest = orders.length - named.length;
+  const lines = [...named, ...(rest > 0 ? [`• och ${rest} till`] : [])];
+  const list = lines.length > 0 ? `:\n${lines.join("\n")}\n` : ". ";
+  return new Refusal("orders-depend", `${name} har ${listed(what)}${list}${follows}`);
 }
 
 function openOrders(v: SupplierRef, today: Temporal.PlainDate): SQL {
@@ -109,5 +156,8 @@ function openOrders(v: SupplierRef, today: Temporal.PlainDate): SQL {
 }
 
 const openSeries = (v: SupplierRef, today: Temporal.PlainDate): SQL =>
-  sql`(select count(*)::int from meal_events s where s.restaurant_id = ${v.id} and s.active and s.mode = 'recurring'
-    and (s.end_date is null or s.end_date >= ${today.toString()}))`;
+  sql`(select count(*)::int from meal_events s where ${isOpenSeries(v.id, today)})`;
+
+const isOpenSeries = (supplier: SQL, today: Temporal.PlainDate): SQL =>
+  sql`s.restaurant_id = ${supplier} and s.active and s.mode = 'recurring'
+    and (s.end_date is null or s.end_date >= ${today.toString()})`;

@@ -1,11 +1,16 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mayTransition, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
+import { counted } from "../../../domain/swedish.ts";
 import type { CallError } from "../../call-error.ts";
-import { showError, useCallAction } from "../../calls.ts";
+import { showError, useCall, useCallAction } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
 import { refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import type { toast } from "../../ui/toaster.tsx";
 
@@ -83,8 +88,10 @@ function Question({ order, action, onDone, close }: Omit<Props, "label" | "quiet
       busy={answer.busy || cancel.busy}
       onConfirm={() => void send()}
     >
+      {action !== "cancel" && <WhatIsAnswered order={order} />}
       <p>
-        {order.what}. {text}
+        {action === "cancel" && `${order.what}. `}
+        {text}
       </p>
       {action !== "confirm" && (
         <TextArea
@@ -98,6 +105,35 @@ function Question({ order, action, onDone, close }: Omit<Props, "label" | "quiet
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** What the yes or no is about, to go through with the supplier on the phone. */
+function WhatIsAnswered({ order: { order_type, id, what } }: { order: AdminOrder }) {
+  const today = useToday();
+  const { data, error, reload } = useCall("get-order-facts", { order_type, id });
+  if (error) return <LoadFailed small text="Kunde inte hämta beställningen" retry={reload} />;
+  if (!data) return <SkeletonRows rows={2} />;
+  const { company_name, delivery_date, delivery_time, address, amount, notes, food } = data;
+  const day = formatDayFrom(Temporal.PlainDate.from(delivery_date), today);
+  return (
+    <ul className="mb-3 grid gap-1 text-foreground">
+      <li className="font-semibold">
+        {what}
+        {order_type === "cake" && `, ${counted(amount, "bit", "bitar")}`}
+      </li>
+      <li>
+        {day} {formatTime(delivery_time)}
+      </li>
+      <li>{[company_name, address].filter(Boolean).join(", ")}</li>
+      {notes && <li>”{notes}”</li>}
+      {food.map((line) => (
+        <li key={line} className="rounded-sm bg-warning-soft px-2 py-1 text-warning-soft-foreground">
+          {line}
+        </li>
+      ))}
+      {food.length === 0 && <li>Inga allergier är anmälda.</li>}
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import type { OrderRequest } from "../../../contract/admin.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { requestLabels } from "../../../domain/orders.ts";
 import { useToday } from "../../clock.ts";
-import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { AllergyNote, DietNote } from "../../ui/allergy-note.tsx";
 import { Pill, StatusBadge, Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -54,6 +54,7 @@ export function RequestRow({ request, busy, decide, openStory, chosen, toggle }:
           </p>
           <div className="mt-2 empty:hidden">
             <AllergyNote allergies={request.allergies} />
+            <DietNote diet={request.dietary_preferences} />
           </div>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
-import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { AllergyNote, DietNote } from "../../ui/allergy-note.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -96,6 +96,7 @@ function Facts({ request }: { request: OrderRequest }) {
       {request.decline_reason && <p className="text-subtle-foreground">Skäl: {request.decline_reason}</p>}
       {request.status === "pending" && <p className="text-subtle-foreground">{waitingText(request)}</p>}
       <AllergyNote allergies={request.allergies} />
+      <DietNote diet={request.dietary_preferences} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { getSupplierWeek } from "../../../../contract/suppliers.ts";
-import { countAllergies } from "../../../../domain/allergies.ts";
+import { countFood } from "../../../../domain/allergies.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
@@ -16,7 +16,7 @@ const MOST_ORDERS = 1000;
 
 /** Cakes have whom they are for, which meals have not. */
 const Line = getSupplierWeek.output.shape.orders.element
-  .omit({ counted_allergies: true })
+  .omit({ counted_allergies: true, counted_diets: true })
   .extend({ company_id: z.string() });
 const Cake = Line.extend({ supplier_id: z.string(), employee_id: z.string(), employee_name: z.string() });
 const Meal = Line.extend({ supplier_id: z.null(), employee_id: z.null(), employee_name: z.null() });
@@ -42,6 +42,10 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
   const eaters = await readEaters(tx, orders);
   const others = ({ company_id, employee_id }: (typeof orders)[number]) =>
     (eaters.get(company_id) ?? []).filter(({ id }) => id !== employee_id);
+  const foodOf = (order: (typeof orders)[number]) => {
+    const { allergies, diets } = countFood(others(order));
+    return { counted_allergies: allergies, counted_diets: order.employee_id === null ? diets : [] };
+  };
   // No name beside an allergy on a sheet that hangs in a kitchen: a cake is called by what its box is marked with.
   const markings = await readMarkings(
     tx,
@@ -53,7 +57,7 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
     orders: orders.map((order) => ({
       ...order,
       title: order.employee_id !== null ? `${order.title} ${markings.get(order.id)!.text}` : order.title,
-      counted_allergies: countAllergies(others(order)),
+      ...foodOf(order),
     })),
   };
 });

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import type { Output } from "../../../../contract/contract.ts";
+import { employees } from "../../../database/schema.ts";
 import { compactCounters } from "../../../jobs/compact-counters.ts";
 
 let world: World;
@@ -108,6 +109,48 @@ describe("list-order-requests and count-order-requests", () => {
     await expect(hr.call("list-order-requests", {})).rejects.toMatchObject({ status: 403 });
     await expect(hr.call("count-order-requests", {})).rejects.toMatchObject({ status: 403 });
     await expect(world.nobody.call("list-order-requests", {})).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe("get-order-facts", () => {
+  test("tells what a yes is about: day, place, amount, allergies and diets, and nobody's name", async () => {
+    const ours = await world.buildCompany({ name: "Ljusglimt AB" });
+    const { employee, order } = await buildCakeRequest(world, ours);
+    await world.inDatabase((tx) =>
+      tx.update(employees).set({ dietary_preferences: "vegansk" }).where(eq(employees.id, employee.id)),
+    );
+    await world.buildEmployee(ours, { allergies: "laktos", dietary_preferences: "halal" });
+    const cake = await asAdmin().call("get-order-facts", { order_type: "cake", id: order.id });
+    expect(cake).toMatchObject({
+      company_name: "Ljusglimt AB",
+      delivery_date: "2026-05-17",
+      delivery_time: "12:00",
+      address: "Storgatan 1, 411 38 Göteborg",
+      amount: 8,
+      food: ["Den som firas: Allergi: nötter. Kost: vegansk.", "Kollegornas allergier: laktos ×1."],
+    });
+    expect(JSON.stringify(cake)).not.toContain(employee.name);
+
+    const lunch = await buildMealRequest(world, ours);
+    const meal = await asAdmin().call("get-order-facts", { order_type: "meal", id: lunch.order.id });
+    expect(meal).toMatchObject({
+      amount: 40,
+      food: ["Allergi: laktos ×1, nötter ×1", "Kost: halal ×1, vegansk ×1"],
+    });
+    const { orders } = await asAdmin().call("get-supplier-week", { id: lunch.restaurant.id, offset: 1 });
+    expect(orders).toMatchObject([
+      {
+        counted_diets: [
+          { name: "halal", count: 1 },
+          { name: "vegansk", count: 1 },
+        ],
+      },
+    ]);
+    const { requests } = await asAdmin().call("list-order-requests", { tab: "cake" });
+    expect(requests.find(({ employee_id }) => employee_id === employee.id)).toMatchObject({
+      allergies: "nötter",
+      dietary_preferences: "vegansk",
+    });
   });
 });
 

@@ -1,7 +1,9 @@
 import { addBakery } from "../../../../contract/suppliers.ts";
-import { implement } from "../../../calls/implement.ts";
+import { implementOutside } from "../../../calls/implement.ts";
+import { checkPlace } from "../check-place.ts";
 import { addSupplier } from "../register.ts";
 
-export default implement(addBakery, ({ input, tx }) =>
-  addSupplier(tx, { ...input, categories: ["bageri", "tårta"] }),
-);
+export default implementOutside(addBakery, async ({ input, services, transaction }) => {
+  await checkPlace(services, input);
+  return transaction((tx) => addSupplier(tx, { ...input, categories: ["bageri", "tårta"] }));
+});

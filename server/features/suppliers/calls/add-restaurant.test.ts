@@ -5,7 +5,7 @@ import { untilBlocked } from "../../../../test/locks.ts";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
 import { initials } from "../../../../domain/people.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
-import { vendors } from "../../../database/schema.ts";
+import { meal_events, vendors } from "../../../database/schema.ts";
 
 let world: World;
 let admin: Person;
@@ -36,7 +36,7 @@ describe("add-restaurant", () => {
   });
 
   test("Swedish letters are the same in large and small", async () => {
-    const small = { ...kajen, name: "Köket på Ön", address: "Åsgatan 1, Örebro" };
+    const small = { ...kajen, name: "Köket på Ön", address: "Åsgatan 1, Örebro", despitePlace: true };
     await asAdmin().call("add-restaurant", small);
     const large = { ...small, name: "KÖKET PÅ ÖN", address: "ÅSGATAN 1, ÖREBRO" };
     await expect(asAdmin().call("add-restaurant", large)).rejects.toMatchObject({ code: "supplier-exists" });
@@ -63,7 +63,6 @@ describe("add-restaurant", () => {
   );
 
   test.each([
-    [{ latitude: "59,3293" }, "latitude", "Skriv med punkt i stället för komma: 59.3293"],
     [{ latitude: "91" }, "latitude", "Latituden ska vara mellan -90 och 90"],
     [{ longitude: 181 }, "longitude", "Longituden ska vara mellan -180 och 180"],
     [{ longitude: "öster" }, "longitude", "Longituden ska vara ett tal, till exempel 18.0686"],
@@ -74,6 +73,26 @@ describe("add-restaurant", () => {
       status: 400,
       fields: { [field]: text },
     });
+  });
+
+  test.each([
+    ["0,0", { latitude: "0", longitude: "0" }, /^Koordinaterna 0 och 0 ligger inte i Sverige\.$/],
+    [
+      "far from its address",
+      { latitude: "57,7", longitude: "11,97" },
+      /ligger 39\d(,\d)? km från adressen på kartan/,
+    ],
+  ])("a place at %s is questioned, and taken from somebody who was told", async (name, place, message) => {
+    const placed = { ...kajen, ...place, name, address: "Drottninggatan 10, Stockholm" };
+    const refused = { code: "place-doubtful", message: expect.stringMatching(message) };
+    await expect(asAdmin().call("add-restaurant", placed)).rejects.toMatchObject(refused);
+    const { restaurant_type: _, ...bakery } = { ...placed, name: `${name} bageri` };
+    await expect(asAdmin().call("add-bakery", bakery)).rejects.toMatchObject(refused);
+    const { id } = await asAdmin().call("add-restaurant", { ...placed, despitePlace: true });
+    const [row] = await world.inDatabase((tx) => tx.select().from(vendors).where(eq(vendors.id, id)));
+    expect([row!.latitude, row!.longitude].map((degrees) => String(degrees).replace(".", ","))).toEqual(
+      Object.values(place),
+    );
   });
 
   test("is listed with all the others by name, also when it is switched off", async () => {
@@ -105,13 +124,16 @@ describe("add-restaurant", () => {
 describe("set-restaurant-active and set-bakery-active", () => {
   test("a bakery with open orders is switched off only by somebody who has been told", async () => {
     const { id, name } = await world.buildVendor();
-    const company = await world.buildCompany();
+    const company = await world.buildCompany({ name: "Ljusglimt AB" });
     await buildCakeRequest(world, company, { bakery_id: id });
     await buildCakeRequest(world, company, { bakery_id: id });
     await buildCakeRequest(world, company, { bakery_id: id, delivery_date: "2026-02-01" });
     await expect(asAdmin().call("set-bakery-active", { id, active: false })).rejects.toMatchObject({
       code: "orders-depend",
-      message: `${name} har 2 öppna beställningar.`,
+      message: `${name} har 2 öppna beställningar:
+• Ljusglimt AB, tårta söndag 17 maj
+• Ljusglimt AB, tårta söndag 17 maj
+Beställningarna ligger kvar, men nya förfrågningar skickas inte till en inaktiv leverantör.`,
     });
     await asAdmin().call("set-bakery-active", { id, active: false, despiteOrders: true });
     const { bakeries } = await asAdmin().call("list-bakeries", { search: name });
@@ -123,7 +145,7 @@ describe("set-restaurant-active and set-bakery-active", () => {
     const { restaurant } = await buildMealRequest(world, await world.buildCompany());
     const wish = { id: restaurant.id, active: false };
     await expect(asAdmin().call("set-restaurant-active", wish)).rejects.toMatchObject({
-      message: `${restaurant.name} har 1 öppen beställning.`,
+      message: expect.stringContaining(`${restaurant.name} har 1 öppen beställning:`),
     });
     await expect(asAdmin().call("set-bakery-active", wish)).rejects.toMatchObject({
       code: "supplier-not-found",
@@ -179,6 +201,52 @@ describe("update-supplier", () => {
     const now = await shown();
     expect(now.email).toBe("ny@lindblom.example");
     await asAdmin().call("update-supplier", { ...change, updated_at: now.updated_at });
+  });
+
+  test("closing on days with open orders, or moving, shows them and asks", async () => {
+    const { id, name, address, latitude, longitude } = await world.buildVendor();
+    const company = await world.buildCompany({ name: "Ljusglimt AB" });
+    for (const delivery_date of ["2026-05-15", "2026-05-16", "2026-02-20"])
+      await buildCakeRequest(world, company, { bakery_id: id, delivery_date });
+    const open = { closed_weekdays: [], closed_dates: [] };
+    const same = { id, ...changes, ...open, name, address, latitude, longitude };
+    await asAdmin().call("update-supplier", { ...same, lead_hours: 24 });
+    const met = (lines: string) => ({
+      code: "orders-depend",
+      message: `${name} har ${lines}\nHör med leverantören om de ändå levereras.`,
+    });
+    const friday = `1 öppen beställning:\n• Ljusglimt AB, tårta fredag 15 maj`;
+    for (const closed of [{ closed_weekdays: [5] }, { closed_dates: ["2026-05-15", "2026-06-01"] }])
+      await expect(asAdmin().call("update-supplier", { ...same, ...closed })).rejects.toMatchObject(
+        met(friday),
+      );
+    const both = friday.replace("1 öppen beställning", "2 öppna beställningar");
+    const moved = { ...same, address: "Bagargatan 900, Göteborg" };
+    await expect(asAdmin().call("update-supplier", moved)).rejects.toMatchObject(
+      met(`${both}\n• Ljusglimt AB, tårta lördag 16 maj`),
+    );
+    await asAdmin().call("update-supplier", { ...moved, closed_weekdays: [5], despiteOrders: true });
+    // What it was closed on already is not asked about again.
+    await asAdmin().call("update-supplier", { ...moved, closed_weekdays: [5], lead_hours: 12 });
+  });
+
+  test("a series that has the weekday counts, and a place far from the new address is questioned", async () => {
+    const { restaurant, event } = await buildMealRequest(world, await world.buildCompany());
+    await world.inDatabase((tx) =>
+      tx
+        .update(meal_events)
+        .set({ mode: "recurring", days_of_week: [2, 4] })
+        .where(eq(meal_events.id, event.id)),
+    );
+    const { id, name, address, latitude, longitude } = restaurant;
+    const same = { id, ...changes, name, address, latitude, longitude, closed_dates: [] };
+    await asAdmin().call("update-supplier", { ...same, closed_weekdays: [0] });
+    await expect(
+      asAdmin().call("update-supplier", { ...same, closed_weekdays: [0, 4] }),
+    ).rejects.toMatchObject({ message: expect.stringMatching(/har 1 återkommande måltid\. Hör/) });
+    await expect(
+      asAdmin().call("update-supplier", { ...same, address: "Drottninggatan 10, Stockholm" }),
+    ).rejects.toMatchObject({ code: "place-doubtful" });
   });
 
   test("may not become the twin of one that is added at the same moment", async () => {

@@ -1,23 +1,38 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import type { Supplier as Listed } from "../../../../contract/entities/supplier.ts";
 import { updateSupplier } from "../../../../contract/suppliers.ts";
 import { normalized } from "../../../../domain/normalize.ts";
+import { isClosed } from "../../../../domain/suppliers.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { isSame } from "../../../database/contains.ts";
+import type { Tx } from "../../../database/database.ts";
 import { vendors } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
-import { implement } from "../../../calls/implement.ts";
+import { implementOutside, type Outside } from "../../../calls/implement.ts";
 import { supplierChanged } from "../facts.ts";
-import { alreadyThere } from "../register.ts";
+import { checkPlace } from "../check-place.ts";
+import { alreadyThere, countSeries, findSupplier, openOrdersOf, ordersDepend } from "../register.ts";
 
-export default implement(updateSupplier, async ({ input, tx, services, refuse }) => {
-  const { id, updated_at, ...supplier } = input;
-  const [before] = await tx
-    .select({ updated_at: vendors.updated_at })
-    .from(vendors)
-    .where(eq(vendors.id, id))
-    .for("update");
+export default implementOutside(updateSupplier, async (call) => {
+  const { input, services, transaction, refuse } = call;
+  const known = await transaction((tx) => findSupplier(tx, input.id));
+  if (!known) throw refuse("supplier-not-found");
+  if (hasMoved(known, input)) await checkPlace(services, input);
+  return transaction((tx) => change(tx, call));
+});
+
+const hasMoved = (before: Supplier, after: Supplier): boolean =>
+  before.address !== after.address ||
+  before.latitude !== after.latitude ||
+  before.longitude !== after.longitude;
+
+async function change(tx: Tx, { input, services, today, refuse }: Outside<typeof updateSupplier>) {
+  const { id, updated_at, despiteOrders, despitePlace: _, ...supplier } = input;
+  await tx.execute(sql`select 1 from vendors where id = ${id} for update`);
+  const before = await findSupplier(tx, id);
   if (!before) throw refuse("supplier-not-found");
   if (updated_at && updated_at !== before.updated_at) throw refuse("supplier-changed");
+  if (!despiteOrders) await checkOrders(tx, before, input, today);
   const [twin] = await tx
     .select({ id: vendors.id })
     .from(vendors)
@@ -46,6 +61,25 @@ export default implement(updateSupplier, async ({ input, tx, services, refuse })
   await writeAudit(tx, { action: "supplier-changed", companyId: null, details: { id } });
   await supplierChanged.publish(tx, services, { supplierId: id });
   return { id };
-});
+}
+
+type Supplier = Pick<
+  Listed,
+  "name" | "address" | "latitude" | "longitude" | "closed_weekdays" | "closed_dates"
+> & { id: string };
+
+/** Nobody moves a supplier, or closes it on a day, without having read which deliveries that meets. */
+async function checkOrders(tx: Tx, before: Supplier, after: Supplier, today: Temporal.PlainDate) {
+  const moved = hasMoved(before, after);
+  const closes = ({ delivery_date }: { delivery_date: string }) => {
+    const day = Temporal.PlainDate.from(delivery_date);
+    return isClosed(after, day) && !isClosed(before, day);
+  };
+  const met = (await openOrdersOf(tx, before.id, today)).filter((order) => moved || closes(order));
+  const weekdays = after.closed_weekdays.filter((day) => !before.closed_weekdays.includes(day));
+  const open_series = await countSeries(tx, before.id, moved ? null : weekdays, today);
+  if (met.length + open_series === 0) return;
+  throw ordersDepend({ name: before.name, open_series }, met, "Hör med leverantören om de ändå levereras.");
+}
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];

@@ -42,8 +42,7 @@ export function ActiveButton({ face, supplier }: { face: Face; supplier: Supplie
         busy={busy}
         onConfirm={() => void run({ id, active: false, despiteOrders: true })}
       >
-        {warning} De som leverantören har fått går vidare till nästa som kan, och {name} får besked. Nya
-        förfrågningar skickas inte till en inaktiv leverantör.
+        <p className="whitespace-pre-line">{warning}</p>
       </ConfirmDialog>
     </>
   );

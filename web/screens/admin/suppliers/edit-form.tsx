@@ -4,6 +4,7 @@ import { updateSupplier } from "../../../../contract/suppliers.ts";
 import type { Input } from "../../../../contract/contract.ts";
 import { knownDiets } from "../../../../domain/allergies.ts";
 import { weekdays } from "../../../../domain/meals.ts";
+import { offeredText } from "../../../../domain/suppliers.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { showError } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
@@ -16,7 +17,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { whatIsWrong } from "./add-dialog.tsx";
 import { ClosedDates } from "./closed-dates.tsx";
-import { IdentityFields } from "./identity-fields.tsx";
+import { degrees, type IdentityForm, IdentityFields } from "./identity-fields.tsx";
+import { useDespite } from "./use-despite.tsx";
 
 /** The fields as text; numbers and lists are made of them when the form is sent. */
 type Values = Record<Exclude<SupplierField, "delivery_supported" | Lists>, string> & {
@@ -28,8 +30,10 @@ const days = weekdays.map(({ value, short }) => ({ value: String(value), label: 
 const foods = knownDiets.map((name) => ({ value: name, label: capitalised(name) }));
 
 export function EditForm({ supplier, close }: { supplier: Supplier; close: () => void }) {
+  const despite = useDespite();
   const inputOf = (values: Values): Input<"update-supplier"> => ({
     ...values,
+    ...despite.answers(),
     id: supplier.id,
     updated_at: supplier.updated_at,
     restaurant_type: (values.restaurant_type || null) as Supplier["restaurant_type"],
@@ -55,23 +59,23 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
     failed: (error, say) => {
       // Nobody tells a browser that a supplier has changed: what is opened next must be read anew.
       if (error.code === "supplier-changed") void refetchEverything();
-      showError("Kunde inte spara leverantören", error, say);
+      if (!despite.ask(error)) showError("Kunde inte spara leverantören", error, say);
     },
     invalid: whatIsWrong,
   });
+  const { active } = supplier;
+  const offered = offeredText({ active, ...form.values, ...inputOf(form.values) });
   const weekdayToggles = form.control("closed_weekdays");
   const cannotMake = form.control("cannot_make");
   return (
     <form {...form.props} className="grid gap-6">
-      <IdentityFields
-        field={form.field as Parameters<typeof IdentityFields>[0]["field"]}
-        withType={supplier.restaurant_type !== null}
-      />
+      <IdentityFields form={form as unknown as IdentityForm} withType={supplier.restaurant_type !== null} />
+      {despite.question(() => void form.props.onSubmit({ preventDefault: () => undefined }))}
       <div className="grid gap-4 md:grid-cols-3">
         <TextField
           label="Kategorier"
           className="md:col-span-3"
-          hint="Med komma emellan, till exempel: tårta, bakelse. De styr vad kunderna kan beställa."
+          hint={`Med komma emellan, till exempel: tårta, bakelse. ${offered}`}
           {...form.field("categories")}
         />
         <TextField
@@ -132,9 +136,6 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
     </form>
   );
 }
-
-/** To a decimetre: more digits are only what arithmetic leaves behind. */
-const degrees = (value: number): string => String(Number(value.toFixed(6)));
 
 const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 

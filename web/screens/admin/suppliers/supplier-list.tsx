@@ -2,6 +2,7 @@ import { CalendarDays, EllipsisVertical, Pencil, Store } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Supplier } from "../../../../contract/entities/supplier.ts";
+import { offeredFor, offeredText } from "../../../../domain/suppliers.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { Pill } from "../../../ui/badge.tsx";
@@ -97,8 +98,12 @@ const columns: Column<Supplier>[] = [
   },
   {
     head: "Typ",
-    cell: ({ restaurant_type, categories }) =>
-      restaurant_type ? typeLabels[restaurant_type] : categories.join(", ") || "–",
+    cell: (supplier) => (
+      <>
+        {kindOf(supplier)}
+        <NotOffered supplier={supplier} />
+      </>
+    ),
   },
   { head: "Öppna beställningar", align: "right", cell: ({ open_orders }) => open_orders },
   {
@@ -106,6 +111,15 @@ const columns: Column<Supplier>[] = [
     cell: ({ active }) => <Pill tone={active ? "green" : "cream"}>{active ? "Aktiv" : "Inaktiv"}</Pill>,
   },
 ];
+
+const kindOf = ({ restaurant_type, categories }: Supplier): string =>
+  restaurant_type ? typeLabels[restaurant_type] : categories.join(", ") || "–";
+
+/** An active supplier that no customer can choose is a mistake that somebody can mend. */
+function NotOffered({ supplier }: { supplier: Supplier }) {
+  if (!supplier.active || offeredFor(supplier).length > 0) return null;
+  return <p className="text-xs text-warning-soft-foreground">{offeredText(supplier)}</p>;
+}
 
 const actions = (face: Face, edit: (supplier: Supplier) => void): Column<Supplier> => ({
   head: "Åtgärder",
@@ -123,7 +137,7 @@ const phoneItem = (face: Face, edit: (supplier: Supplier) => void) => (supplier:
 );
 
 function PhoneItem({ face, supplier, edit }: { face: Face; supplier: Supplier; edit: () => void }) {
-  const { name, address, email, restaurant_type, categories, open_orders, active } = supplier;
+  const { name, address, email, open_orders, active } = supplier;
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -134,8 +148,8 @@ function PhoneItem({ face, supplier, edit }: { face: Face; supplier: Supplier; e
       <p className="text-sm wrap-anywhere text-subtle-foreground">{email ?? "Ingen e-post"}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm text-subtle-foreground">
         <span>
-          {restaurant_type ? typeLabels[restaurant_type] : categories.join(", ")},{" "}
-          {counted(open_orders, "öppen beställning", "öppna beställningar")}
+          {kindOf(supplier)}, {counted(open_orders, "öppen beställning", "öppna beställningar")}
+          <NotOffered supplier={supplier} />
         </span>
         <span className="flex items-center gap-1.5">
           <ActiveButton face={face} supplier={supplier} />
