@@ -639,7 +639,7 @@ describe("an admin", () => {
     },
     {
       text: "Kunde inte lägga till restaurang",
-      calls: failing("add-restaurant"),
+      calls: { "mapbox-geocoding": { features: [] }, ...failing("add-restaurant") },
       path: "/admin/restaurants",
       act: inTurnDo(press("Lägg till restaurang"), async () => {
         const fields = {
