@@ -51,6 +51,8 @@ const CompanyRow = Company.pick({
   meals: z.number(),
   /** Another company has the same organisation number, and nobody has accepted that. */
   shares_org_number: z.boolean(),
+  /** Nobody of it has opened the invitation yet, or come in another way. */
+  invited: z.boolean(),
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 
@@ -131,11 +133,13 @@ export type OrderRequest = z.infer<typeof OrderRequest>;
 
 export const listOrderRequests = defineCall({
   name: "list-order-requests",
-  about: "Order requests of a tab, newest first, with all that an admin needs to decide.",
+  about:
+    "Order requests of a tab with all that an admin needs to decide: what waits the oldest first, else the newest first; found by company, person or supplier.",
   callers: "admin",
   input: z.object({
     tab: z.enum(requestTabs).default("all"),
     status: z.enum(requestStatuses).nullish(),
+    search,
     cursor,
   }),
   output: z.object({ requests: z.array(OrderRequest), next: z.string().nullable() }),
@@ -329,6 +333,7 @@ export const getCompanyPage = defineCall({
       stripe_customer_id: z.string().nullable(),
       stripe_subscription_id: z.string().nullable(),
       shares_org_number: z.boolean(),
+      invited: z.boolean(),
       approval: z.enum(approvals),
       first_approved_at: z.string().nullable(),
     }),

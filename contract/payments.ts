@@ -13,6 +13,7 @@ import {
   raw,
   requiredEmail,
   text,
+  maybeText,
 } from "./fields.ts";
 
 /** The trial, the subscription and the links that lead to them. */
@@ -113,18 +114,31 @@ export const createPaymentLink = defineCall({
     adminEmail: requiredEmail("E-post krävs"),
     phone,
     notes,
+    /** Said by somebody who has been told that the address is a customer's already. */
+    despiteCustomer: z.boolean().default(false),
   }),
   output: z.object({ id, url: z.string() }),
-  refusals: ["not-allowed"],
+  refusals: ["not-allowed", "already-customer"],
+  accountLimit: BY_HAND,
+  mails: ["onboarding"],
+});
+
+export const resendPaymentLink = defineCall({
+  name: "resend-payment-link",
+  about: "Mails a payment link once more, with a new form; the form of the mail before stops working.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: z.object({ sentTo: z.string() }),
+  refusals: ["not-allowed", "link-not-found"],
   accountLimit: BY_HAND,
   mails: ["onboarding"],
 });
 
 export const listPaymentLinks = defineCall({
   name: "list-payment-links",
-  about: "The payment links, newest first, and what became of them.",
+  about: "The payment links, newest first, and what became of them; found by company or address.",
   callers: "admin",
-  input: nothing,
+  input: z.object({ search: maybeText(100, "Sökningen får vara max 100 tecken").default("") }),
   output: z.object({
     links: z.array(
       z.object({

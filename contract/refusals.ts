@@ -93,6 +93,8 @@ export const refusals = {
   "vendor-not-found": { status: 404, text: "Restaurangen finns inte längre. Välj en annan." },
   // The back office
   "company-not-found": { status: 404, text: "Företaget finns inte." },
+  "already-customer": { status: 409, text: "Adressen hör redan till en kund." },
+  "link-not-found": { status: 404, text: "Betalningslänken finns inte längre." },
   "supplier-not-found": { status: 404, text: "Leverantören finns inte." },
   "supplier-changed": {
     status: 409,

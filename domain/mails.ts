@@ -67,13 +67,18 @@ export function errorInWords(error: string | null): string | null {
   if (error === OVER_CEILING) return "Fler mejl till medarbetarna än vi släpper igenom på en dag";
   if (error === OTHER_SECRET) return "Länken i mejlet kan inte läsas sedan serverns hemlighet byttes";
   if (error === NO_WORDS) return "Innehållet kunde inte sättas ihop, så mejlet ligger i karantän";
-  if (error === "SMTP 550" || error === "not an address") return "Adressen finns inte";
-  if (error.startsWith("SMTP 5")) return `Mottagaren tog inte emot det (${error})`;
-  if (error.startsWith("SMTP 4")) return `Mottagaren bad oss vänta (${error})`;
+  if (/^SMTP 55[013]$/.test(error) || error === "not an address") return "Adressen finns inte";
+  if (/^SMTP [45]52$/.test(error)) return "Mottagarens brevlåda är full";
+  if (error === "SMTP 554") return "Mottagarens mejlserver avvisade mejlet, kanske som skräppost";
+  if (error.startsWith("SMTP 5")) return "Mottagarens mejlserver tog inte emot mejlet";
+  if (error.startsWith("SMTP 4")) return "Mottagarens mejlserver bad oss försöka senare";
   if (error === "login refused") return "Mejlservern godtog inte inloggningen";
   if (error === "stopped") return "Servern stoppades innan mejlservern hade svarat";
   if (error === "deadline") return "Mejlservern blev inte klar i tid";
-  return `Mejlservern svarade inte (${error})`;
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(error)) return "Mejlserverns adress hittades inte";
+  if (/CERT|TLS|SSL/i.test(error))
+    return "Den krypterade förbindelsen till mejlservern gick inte att lita på";
+  return "Mejlservern svarade inte";
 }
 
 /** Birthdays without a cake, of which HR is told. */

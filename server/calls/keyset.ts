@@ -30,6 +30,16 @@ export function after(
   return sql`(${row.created_at} <= ${created_at} and (${row.created_at} < ${created_at} or ${row.id} > ${id}))`;
 }
 
+/** The same for what is oldest first: the index is read backwards, so of rows from one moment the last id comes first. */
+export function afterOldest(
+  row: { created_at: Fragment; id: Fragment },
+  cursor: string | null | undefined,
+): SQL {
+  if (!cursor) return sql`true`;
+  const { created_at, id } = readCursor(cursor);
+  return sql`(${row.created_at} >= ${created_at} and (${row.created_at} > ${created_at} or ${row.id} < ${id}))`;
+}
+
 /** Splits one row too many off a page: it only tells that there is more. */
 export function page<Row extends Position>(rows: Row[], size: number): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);

@@ -46,6 +46,7 @@ export const validInputs: ValidInputs = {
   "update-supplier": (target, random) => ({
     id: pickFrom(target.ids.vendor, random),
     ...supplier(random),
+    despiteOrders: true,
     restaurant_type: "lunch",
     delivery_supported: true,
     categories: ["lunch", "tårta"],
@@ -71,6 +72,7 @@ const supplier = (random: Random) => ({
   email: "order@konditori.example",
   latitude: 57.7,
   longitude: 11.97,
+  despitePlace: true,
 });
 
 /** An order and the link that its own supplier has. */

@@ -490,6 +490,7 @@ const row: Output<"list-companies">["companies"][number] = {
   cakes: 1,
   meals: 1,
   shares_org_number: false,
+  invited: false,
 };
 
 function pick({
@@ -733,6 +734,7 @@ export const companyPage: Output<"get-company-page"> = {
     stripe_customer_id: null,
     stripe_subscription_id: null,
     shares_org_number: false,
+    invited: false,
     approval: "automatic",
     first_approved_at: MORNING,
   },

@@ -1,15 +1,16 @@
-import { Copy, Link2 } from "lucide-react";
-import { useState } from "react";
+import { Copy, Link2, Send } from "lucide-react";
+import { useRef, useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { createPaymentLink } from "../../contract/payments.ts";
 import { stockholmDay } from "../../domain/clock.ts";
 import { formatDayMonth } from "../../domain/dates.ts";
-import { useCall } from "../calls.ts";
+import { useCall, useCallAction } from "../calls.ts";
 import { copyLink } from "../copy-link.ts";
 import { useCallForm } from "../form.ts";
 import { Pill } from "../ui/badge.tsx";
 import { IconButton, SubmitButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -19,6 +20,7 @@ import { EmailField, PhoneField, TextArea, TextField } from "../ui/text-field.ts
 import { toast } from "../ui/toaster.tsx";
 import { LinkToCopy } from "./admin/copied-link.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
+import { SearchField } from "./admin/search-field.tsx";
 
 /** Links that start a company's trial, and what became of each. */
 export default function AdminPaymentLinksScreen() {
@@ -38,6 +40,14 @@ export default function AdminPaymentLinksScreen() {
 
 function NewLink() {
   const [url, setUrl] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
+  const despite = useRef(false);
+  const sendAnyway = async () => {
+    setWarning(null);
+    despite.current = true;
+    await form.props.onSubmit({ preventDefault: () => undefined });
+    despite.current = false;
+  };
   const form = useCallForm(createPaymentLink, {
     start: { companyName: "", adminEmail: "", phone: "", notes: "" },
     done: (link, { adminEmail }) => {
@@ -45,7 +55,11 @@ function NewLink() {
       setUrl(link.url);
       form.reset();
     },
-    failed: (error, say) => say("Fel vid skapande av länk", { description: error.text }),
+    failed: (error, say) => {
+      if (error.code === "already-customer") setWarning(error.text);
+      else say("Fel vid skapande av länk", { description: error.text });
+    },
+    input: (values) => ({ ...values, despiteCustomer: despite.current }),
   });
   return (
     <Card>
@@ -70,6 +84,15 @@ function NewLink() {
           Skapa och skicka länk
         </SubmitButton>
         {url && <LinkToCopy label="Senaste länken" url={url} />}
+        <ConfirmDialog
+          open={warning !== null}
+          onOpenChange={() => setWarning(null)}
+          title="Redan kund"
+          action="Skicka ändå"
+          onConfirm={() => void sendAnyway()}
+        >
+          {warning} Mejlet bjuder in till en ny provperiod.
+        </ConfirmDialog>
       </form>
     </Card>
   );
@@ -78,7 +101,17 @@ function NewLink() {
 type PaymentLink = Output<"list-payment-links">["links"][number];
 
 function Links() {
-  const { data, error, reload } = useCall("list-payment-links", {});
+  const [search, setSearch] = useState("");
+  return (
+    <div className="grid gap-3">
+      <SearchField label="Sök företag eller e-post" onSearch={setSearch} />
+      <LinkList search={search} />
+    </div>
+  );
+}
+
+function LinkList({ search }: { search: string }) {
+  const { data, error, reload } = useCall("list-payment-links", { search });
   if (error)
     return (
       <Card>
@@ -100,8 +133,12 @@ function Links() {
               <Link2 size={22} />
             </IconTile>
           }
-          title="Inga betalningslänkar ännu"
-          text="Den första du skapar syns här, och hur långt den har kommit."
+          title={search ? "Ingen träff" : "Inga betalningslänkar ännu"}
+          text={
+            search
+              ? `Inget företag och ingen adress innehåller ”${search}”.`
+              : "Den första du skapar syns här, och hur långt den har kommit."
+          }
         />
       </Card>
     );
@@ -126,21 +163,38 @@ function linkItem(link: PaymentLink) {
         {link.notes && <p className="text-xs text-muted-foreground">{link.notes}</p>}
         <Progress link={link} />
       </div>
-      <CopyLink link={link} />
+      <Actions link={link} />
     </div>
   );
 }
 
-function CopyLink({ link }: { link: PaymentLink }) {
+function Actions({ link }: { link: PaymentLink }) {
+  const { run, busy } = useCallAction("resend-payment-link", {
+    done: ({ sentTo }) => toast.success(`Betalningslänken är skickad igen till ${sentTo}`),
+    failed: "Kunde inte skicka länken igen",
+  });
   return (
-    <IconButton
-      size="sm"
-      look="ghost"
-      label={`Kopiera länken till ${link.company_name}`}
-      onClick={() => void copyLink(link.url)}
-    >
-      <Copy size={17} aria-hidden />
-    </IconButton>
+    <span className="inline-flex">
+      {!link.paid_at && (
+        <IconButton
+          size="sm"
+          look="ghost"
+          busy={busy}
+          label={`Skicka länken igen till ${link.company_name}`}
+          onClick={() => void run({ id: link.id })}
+        >
+          <Send size={17} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        size="sm"
+        look="ghost"
+        label={`Kopiera länken till ${link.company_name}`}
+        onClick={() => void copyLink(link.url)}
+      >
+        <Copy size={17} aria-hidden />
+      </IconButton>
+    </span>
   );
 }
 
@@ -166,16 +220,20 @@ const columns: Column<PaymentLink>[] = [
   { head: "Skapad", cell: (link) => <span className="whitespace-nowrap">{dayOf(link.created_at)}</span> },
   { head: "Läge", cell: (link) => <Progress link={link} /> },
   {
-    head: "Kopiera",
+    head: "Åtgärder",
     hideHead: true,
     align: "right",
-    cell: (link) => <CopyLink link={link} />,
+    cell: (link) => <Actions link={link} />,
   },
 ];
 
 function Progress({ link }: { link: PaymentLink }) {
   if (link.information_completed_at)
-    return <Step tone="green" word="Klar" at={link.information_completed_at} />;
+    return link.paid_at ? (
+      <Step tone="green" word="Klar" at={link.information_completed_at} />
+    ) : (
+      <Step tone="marzipan" word="Uppgifter lämnade, obetald" at={link.information_completed_at} />
+    );
   if (link.paid_at) return <Step tone="green" word="Provperiod startad" at={link.paid_at} />;
   if (link.opened_at) return <Step tone="marzipan" word="Öppnad" at={link.opened_at} />;
   return <Pill tone="cream">Skickad</Pill>;

@@ -5,6 +5,7 @@ import createPaymentLink from "./calls/create-payment-link.ts";
 import customerPortal from "./calls/customer-portal.ts";
 import getSubscription from "./calls/get-subscription.ts";
 import listPaymentLinks from "./calls/list-payment-links.ts";
+import resendPaymentLink from "./calls/resend-payment-link.ts";
 import upgradeToPro from "./calls/upgrade-to-pro.ts";
 import verifyCheckout from "./calls/verify-checkout.ts";
 import { accountReady } from "./mails/account-ready.ts";
@@ -25,6 +26,7 @@ export const billing = {
     customerPortal,
     getSubscription,
     listPaymentLinks,
+    resendPaymentLink,
     upgradeToPro,
     verifyCheckout,
   ],

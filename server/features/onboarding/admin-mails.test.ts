@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { payment_links } from "../../database/schema-machinery.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -55,7 +57,11 @@ describe("what the admin sends", () => {
       await admin.call("generate-magic-link", { email: hr.email }),
       await admin.call("send-onboarding-email", { ...to, formUrl: own, checkoutUrl: own }),
       await admin.call("send-welcome-email", { ...to, magicLink: own }),
-      await admin.call("create-payment-link", { companyName: "Bolag AB", adminEmail: hr.email }),
+      await admin.call("create-payment-link", {
+        companyName: "Bolag AB",
+        adminEmail: hr.email,
+        despiteCustomer: true,
+      }),
       await admin.call("list-payment-links", {}),
     ];
     expect(JSON.stringify(answers)).not.toContain("token");
@@ -75,7 +81,9 @@ describe("what the admin sends", () => {
     await world.as(admin).call("generate-magic-link", { email: hr.email });
     await world.as(admin).call("send-welcome-email", to);
     await world.as(admin).call("send-onboarding-email", to);
-    await world.as(admin).call("create-payment-link", { companyName: "Bolag AB", adminEmail: hr.email });
+    await world
+      .as(admin)
+      .call("create-payment-link", { companyName: "Bolag AB", adminEmail: hr.email, despiteCustomer: true });
     await world.as(admin).call("view-company", { id });
     const { entries } = await world.as(hr).call("list-audit-log", {});
     expect(entries.map((entry) => entry.action).toSorted()).toEqual([
@@ -85,6 +93,42 @@ describe("what the admin sends", () => {
       "login-link-made",
       "seen-as-customer",
     ]);
+  });
+
+  test("warns about somebody who is a customer, is found, sent again, and not done while it is unpaid", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const { hr, id } = await world.buildCompany({ name: "Kundbolaget AB" });
+    const asked = { companyName: "Kundbolaget", adminEmail: hr.email };
+    await expect(admin.call("create-payment-link", asked)).rejects.toMatchObject({
+      code: "already-customer",
+      message: `${hr.email} hör redan till Kundbolaget AB, som är kund.`,
+    });
+    await admin.call("create-payment-link", { ...asked, despiteCustomer: true });
+
+    const email = "sokes@inbjudna.example";
+    const link = await admin.call("create-payment-link", { companyName: "Sökta Åkeriet", adminEmail: email });
+    for (const search of ["sökta ÅKERI", "sokes@"]) {
+      const { links } = await admin.call("list-payment-links", { search });
+      expect(links).toMatchObject([{ id: link.id, paid_at: null, opened_at: null }]);
+    }
+    const first = await world.mailedToken(email, "hr-form");
+    expect(await admin.call("resend-payment-link", { id: link.id })).toEqual({ sentTo: email });
+    expect(await world.mailsTo(email)).toHaveLength(2);
+    expect(await world.mailedToken(email, "hr-form")).not.toBe(first);
+    await expect(admin.call("resend-payment-link", { id })).rejects.toMatchObject({ code: "link-not-found" });
+
+    // A company that was only invited is in no trial yet: not before somebody opens the mail.
+    const invited = async () => (await admin.call("list-companies", { search: "Sökta" })).companies[0]!;
+    const { id: companyId, invited: only } = await invited();
+    expect(only).toBe(true);
+    expect((await admin.call("get-company-page", { id: companyId })).company.invited).toBe(true);
+    await world.inDatabase((tx) =>
+      tx
+        .update(payment_links)
+        .set({ opened_at: "2026-03-02T09:00:00Z" })
+        .where(eq(payment_links.id, link.id)),
+    );
+    expect((await invited()).invited).toBe(false);
   });
 
   test("goes to no other admin", async () => {

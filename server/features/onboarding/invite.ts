@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { writeAudit } from "../../calls/audit.ts";
+import { Refusal } from "../../calls/refusal.ts";
 import { createLink } from "../accounts/one-time-links.ts";
-import { createCompany, findCompanyOf, lockAddress } from "../companies/companies.ts";
+import { createCompany, findCompanyOf, hasMembers, lockAddress } from "../companies/companies.ts";
 import type { Tx } from "../../database/database.ts";
+import { readRow } from "../../database/query.ts";
 import { payment_links } from "../../database/schema-machinery.ts";
 import { mailLink } from "../../mail/links.ts";
 import { writeMail } from "../../mail/outbox.ts";
@@ -18,19 +21,22 @@ type Invitation = {
   notes?: string | null;
   createdBy: string;
   checkoutUrl?: string | null;
+  /** Whoever invites knows that the address is a customer's. */
+  despiteCustomer?: boolean;
 };
 
 /**
  * Invites a company: its place in the register, its payment link, its form and the mail with both. The form's link signs
  * its reader in, so it is in the mail and nowhere else.
  */
-export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Services, invitation: Invitation) {
+export async function inviteCompany(tx: Tx, services: Services, invitation: Invitation) {
   const { email, companyName, firstName = null, phone = null, notes = null } = invitation;
   await refuseOtherAdmin(tx, email, invitation.createdBy);
   await lockAddress(tx, email);
+  if (!invitation.despiteCustomer) await refuseCustomer(tx, email);
   const company_id =
     (await findCompanyOf(tx, email)) ??
-    (await createCompany(tx, clock, {
+    (await createCompany(tx, services.clock, {
       name: companyName,
       contact_email: email,
       contact_first_name: firstName,
@@ -48,21 +54,54 @@ export async function inviteCompany(tx: Tx, { clock, publicUrl, vault }: Service
     })
     .returning({ id: payment_links.id });
 
-  const checkoutUrl = invitation.checkoutUrl ?? checkoutUrlFor(publicUrl, email, companyName);
+  const checkoutUrl = invitation.checkoutUrl ?? checkoutUrlFor(services.publicUrl, email, companyName);
+  await mailInvitation(tx, services, {
+    key: link!.id,
+    email,
+    company_id,
+    company_name: companyName,
+    first_name: firstName,
+    checkout_url: checkoutUrl,
+  });
+  return { id: link!.id, checkoutUrl };
+}
+
+type Invited = {
+  key: string;
+  email: string;
+  company_id: string;
+  company_name: string;
+  first_name: string | null;
+  checkout_url: string;
+};
+
+/** The mail with the payment page and a form of its own. */
+export async function mailInvitation(
+  tx: Tx,
+  { clock, publicUrl, vault }: Services,
+  { key, email, company_id, ...words }: Invited,
+) {
   const token = await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id });
   await writeMail(tx, {
-    key: link!.id,
+    key,
     to: email,
     mail: onboardingInvitation({
-      first_name: firstName,
-      company_name: companyName,
-      checkout_url: checkoutUrl,
+      ...words,
       form_url: mailLink(vault, `${publicUrl}/hr-form?token=${token}`),
     }),
     companyId: company_id,
   });
   await writeAudit(tx, { action: "invitation-sent", companyId: company_id });
-  return { id: link!.id, checkoutUrl };
+}
+
+/** Somebody of a company that has been entered or paid for needs no invitation, and would be puzzled by one. */
+async function refuseCustomer(tx: Tx, email: string): Promise<void> {
+  const id = await findCompanyOf(tx, email);
+  if (!id) return;
+  const company = await readRow(tx, { name: z.string(), has_paid: z.boolean() })`
+    select name, stripe_subscription_id is not null as has_paid from companies where id = ${id}`;
+  if (company.has_paid || (await hasMembers(tx, id)))
+    throw new Refusal("already-customer", `${email} hör redan till ${company.name}, som är kund.`);
 }
 
 /** The provider's own page lives for a day; this address opens a new one whenever it is followed. */

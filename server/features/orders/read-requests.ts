@@ -15,7 +15,12 @@ const request = ref(order_requests, "r");
  * than a hundred. The limit is no parameter: the planner would assume a tenth of all rows. The supplier is the order's
  * present one.
  */
-export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: number) =>
+export const readRequests = (
+  tx: Tx,
+  where: (r: RequestRef) => SQL,
+  limit: number,
+  order: "newest" | "oldest" = "newest",
+) =>
   readRows(tx, OrderRequest)`
     select r.id, r.company_id, c.name as company_name, r.order_type, r.status,
       o.delivery_date::text as requested_delivery_date, r.employee_id,
@@ -35,7 +40,7 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
       case when s.id is not null then
         jsonb_build_object('event_type', s.event_type, 'time', to_char(s.time, 'HH24:MI')) end as meal_event
     from (select * from order_requests r where ${where(request)}
-      order by created_at desc, id limit ${sql.raw(`${limit}`)}) r
+      order by ${sorted[order](sql``)} limit ${sql.raw(`${limit}`)}) r
     join companies c on c.id = r.company_id
     join orders o on o.id = r.order_id
     left join offers f on f.id = o.offer_id
@@ -43,4 +48,10 @@ export const readRequests = (tx: Tx, where: (r: RequestRef) => SQL, limit: numbe
     left join meal_events s on s.id = o.meal_event_id
     left join vendors b on o.kind = 'cake' and b.id = o.supplier_id
     left join vendors v on o.kind = 'meal' and v.id = o.supplier_id
-    order by r.created_at desc, r.id`;
+    order by ${sorted[order](sql`r.`)}`;
+
+/** One index serves both, read from either end. */
+const sorted = {
+  newest: (r: SQL) => sql`${r}created_at desc, ${r}id`,
+  oldest: (r: SQL) => sql`${r}created_at, ${r}id desc`,
+};

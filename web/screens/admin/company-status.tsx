@@ -5,14 +5,15 @@ import { Pill } from "../../ui/badge.tsx";
 
 type Standing = Pick<
   CompanyRow,
-  "subscription_status" | "trial_ends_at" | "period_ends_at" | "payment_past_due"
+  "subscription_status" | "trial_ends_at" | "period_ends_at" | "payment_past_due" | "invited"
 >;
 
 const tones = { trialing: "marzipan", active: "green", cancelled: "cream" } as const;
 
-/** 'Provperiod', 'Aktiv', 'Uppsagd', and what an admin should know beyond that. */
+/** 'Inbjuden', 'Provperiod', 'Aktiv', 'Uppsagd', and what an admin should know beyond that. */
 export function CompanyStatus({ company }: { company: Standing }) {
   const { access } = accessOf(company, clock.now());
+  if (company.invited) return <Pill tone="cream">Inbjuden</Pill>;
   if (company.payment_past_due) return <Pill tone="red">Obetald</Pill>;
   if (!access && company.subscription_status === "trialing") return <Pill tone="amber">Prov slut</Pill>;
   return (

@@ -11,6 +11,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { useDecision } from "./decision.tsx";
+import { SearchField } from "./search-field.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { RequestRow } from "./request-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -21,6 +22,7 @@ type Counts = Output<"count-order-requests">;
 /** One tab's order requests: decided one by one, or several at once. */
 export function Requests({ tab, counts }: { tab: RequestTab; counts: Counts | undefined }) {
   const [status, setStatus] = useState<RequestStatus | null>(null);
+  const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   return (
     <Card>
@@ -31,6 +33,7 @@ export function Requests({ tab, counts }: { tab: RequestTab; counts: Counts | un
         detail={detailOf(tab, status, counts)}
         aside={
           <div className="flex flex-wrap gap-2 md:justify-end">
+            <SearchField label="Sök förfrågan" onSearch={setSearch} />
             <Button
               look="secondary"
               size="sm"
@@ -44,16 +47,16 @@ export function Requests({ tab, counts }: { tab: RequestTab; counts: Counts | un
           </div>
         }
       />
-      <RequestList tab={tab} status={status} chosen={chosen} onChoose={setChosen} />
+      <RequestList tab={tab} status={status} search={search} chosen={chosen} onChoose={setChosen} />
     </Card>
   );
 }
 
 function detailOf(tab: RequestTab, status: RequestStatus | null, counts: Counts | undefined): string {
   if (status) return `Bara ${requestLabels[status].toLowerCase()}, nyast först`;
-  if (!counts) return "Nyast först";
+  if (!counts) return tab === "pending" ? "Äldst först" : "Nyast först";
   return tab === "pending"
-    ? `${counts.pending} väntar på svar, nyast först`
+    ? `${counts.pending} väntar på svar, äldst först`
     : `${counts[tab]} i alla lägen, nyast först`;
 }
 
@@ -76,12 +79,17 @@ function Filter({ status, onChange }: FilterProps) {
 type ListProps = {
   tab: RequestTab;
   status: RequestStatus | null;
+  search: string;
   chosen: ReadonlySet<string> | null;
   onChoose: (chosen: ReadonlySet<string> | null) => void;
 };
 
-function RequestList({ tab, status, chosen, onChoose }: ListProps) {
-  const { pages, error, reload, more, waitingForMore } = usePages("list-order-requests", { tab, status });
+function RequestList({ tab, status, search, chosen, onChoose }: ListProps) {
+  const { pages, error, reload, more, waitingForMore } = usePages("list-order-requests", {
+    tab,
+    status,
+    search,
+  });
   const [story, setStory] = useState<OrderRequest | null>(null);
   const decision = useDecision({ onDone: () => onChoose(chosen && new Set()) });
   if (error)
@@ -90,7 +98,7 @@ function RequestList({ tab, status, chosen, onChoose }: ListProps) {
     );
   if (!pages) return <SkeletonRows rows={5} />;
   const requests = pages.flatMap((page) => page.requests);
-  if (requests.length === 0) return <NoRequests tab={tab} />;
+  if (requests.length === 0) return <NoRequests tab={tab} search={search} />;
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -128,7 +136,11 @@ function RequestList({ tab, status, chosen, onChoose }: ListProps) {
   );
 }
 
-function NoRequests({ tab }: { tab: RequestTab }) {
+function NoRequests({ tab, search }: { tab: RequestTab; search: string }) {
+  if (search)
+    return (
+      <EmptyState title="Ingen träff" text={`Inget företag, namn eller leverantör innehåller ”${search}”.`} />
+    );
   return (
     <EmptyState
       picture={

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { getCompanyPage } from "../../../../contract/admin.ts";
 import { auditViewing } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -6,6 +7,7 @@ import { readRow, readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { isOnlyInvited } from "../../companies/invited.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { waitsAgain } from "../../orders/sources.ts";
 
@@ -17,8 +19,10 @@ export default implement(getCompanyPage, async ({ input, tx, refuse }) => {
   const [company] = await tx.select().from(companies).where(eq(companies.id, input.id));
   if (!company) throw refuse("company-not-found");
   await auditViewing(tx, "register-viewed", company.id);
+  const { invited } = await readRow(tx, { invited: z.boolean() })`
+    select ${isOnlyInvited(ref(companies, "c"))} as invited from companies c where c.id = ${company.id}`;
   return {
-    company,
+    company: { ...company, invited },
     counts: await counts(tx, company.id),
     users: await users(tx, company.id),
     employees: await employees(tx, company.id),

@@ -5,6 +5,7 @@ import { type CompanyRef, ref } from "../../../database/ref.ts";
 import { companies } from "../../../database/schema.ts";
 import { contains } from "../../../database/contains.ts";
 import { implement } from "../../../calls/implement.ts";
+import { isOnlyInvited } from "../../companies/invited.ts";
 import { after, page } from "../../../calls/keyset.ts";
 
 const PAGE = 25;
@@ -13,7 +14,7 @@ const company = ref(companies, "c");
 export default implement(listCompanies, async ({ input, tx }) => {
   // The counts are asked for the page's companies only, each by its own index.
   const rows = await readRows(tx, listCompanies.output.shape.companies.element)`
-    select c.*,
+    select c.*, ${isOnlyInvited(company)} as invited,
       (select count(*)::int from employees e where e.company_id = c.id and e.archived_at is null) as employees,
       (select count(*)::int from cake_orders o where o.company_id = c.id) as cakes,
       (select count(*)::int from meal_orders o where o.company_id = c.id) as meals

@@ -9,6 +9,7 @@ export default implement(createPaymentLink, async ({ input, caller, tx, services
     phone: input.phone,
     notes: input.notes,
     createdBy: caller.userId,
+    despiteCustomer: input.despiteCustomer,
   });
   return { id, url: checkoutUrl };
 });

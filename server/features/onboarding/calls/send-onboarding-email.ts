@@ -13,6 +13,7 @@ export default implement(sendOnboardingEmail, async ({ input, caller, tx, servic
     firstName: input.firstName,
     companyName: input.companyName,
     createdBy: caller.userId,
+    despiteCustomer: true, // the panel of tests sends to whom it is told to
     checkoutUrl: checkoutUrl && withoutToken(checkoutUrl),
   });
   return { checkoutUrl: invited.checkoutUrl, sentTo: input.email };

@@ -104,6 +104,38 @@ describe("list-order-requests and count-order-requests", () => {
     expect(await asAdmin().call("count-order-requests", {})).toEqual(await truth());
   });
 
+  test("what waits comes the oldest first, page by page, and is found by company, person and supplier", async () => {
+    const ours = await world.buildCompany({ name: "Sökbolaget Ängen" });
+    const bakery = await world.buildVendor({ name: "Sökbageriet" });
+    const made = [];
+    for (let minute = 10; minute < 38; minute += 1)
+      made.push(
+        await buildCakeRequest(world, ours, {
+          created_at: `2026-01-01T08:${minute}:00Z`,
+          bakery_id: bakery.id,
+        }),
+      );
+    const ids = made.map(({ request }) => request.id);
+    const found = async (search: string, tab: "pending" | "all" = "pending") =>
+      (await asAdmin().call("list-order-requests", { tab, search })).requests.map(({ id }) => id);
+    expect(await found("SÖKBOLAGET ä")).toEqual(ids.slice(0, 25));
+    expect(await found("sökbageriet", "all")).toEqual(ids.toReversed().slice(0, 25));
+    expect(await found(made[1]!.employee.name)).toEqual([ids[1]]);
+
+    const waiting: string[] = [];
+    for (let cursor: string | null = null, more = true; more;) {
+      const page: Output<"list-order-requests"> = await asAdmin().call("list-order-requests", {
+        tab: "pending",
+        cursor,
+      });
+      waiting.push(...page.requests.map(({ created_at }) => created_at));
+      cursor = page.next;
+      more = cursor !== null;
+    }
+    expect(waiting).toEqual(waiting.toSorted());
+    expect(waiting.length).toBeGreaterThan(25);
+  });
+
   test("HR and strangers see neither", async () => {
     const hr = world.as(company.hr);
     await expect(hr.call("list-order-requests", {})).rejects.toMatchObject({ status: 403 });
