@@ -72,8 +72,9 @@ function prefetch([href, ...rest]: string[]) {
 }
 addEventListener("load", () => setTimeout(() => prefetch(files), DRAWN_MS));
 
+// Not only the first time: without a net that would leave every button dead until the page is loaded anew.
 for (const touch of ["pointerdown", "focusin", "keydown"]) {
-  addEventListener(touch, () => void hydrate().catch(() => undefined), { once: true, passive: true });
+  addEventListener(touch, () => void hydrate().catch(() => undefined), { passive: true });
 }
 
 addEventListener(

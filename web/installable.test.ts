@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("a page that is fetched anew is remembered without its token, and fetched once", () => {
+test("a page that is fetched anew is remembered without its token, and fetched once; then somebody is told", () => {
   const heard = new Map<string, (event: object) => void>();
   const kept = new Map<string, string>();
   const reload = vi.fn();
@@ -21,11 +21,14 @@ test("a page that is fetched anew is remembered without its token, and fetched o
   const address = new URL("https://tartdags.example/min-sida?token=hemlig#hemlig");
   vi.stubGlobal("location", { href: address.href, pathname: address.pathname, reload });
 
-  makeInstallable();
+  const tellOutdated = vi.fn();
+  makeInstallable(tellOutdated);
   heard.get("vite:preloadError")!({ preventDefault });
+  expect(tellOutdated).not.toHaveBeenCalled();
   heard.get("vite:preloadError")!({ preventDefault });
 
   expect([...kept.values()]).toEqual(["/min-sida"]);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(preventDefault).toHaveBeenCalledTimes(1);
+  expect(tellOutdated).toHaveBeenCalledTimes(1);
 });

@@ -7,9 +7,12 @@ const SETTLED_MS = 10_000;
 type Policy = { createScriptURL(address: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-export function makeInstallable(): void {
+/** `tellOutdated` says that a part of the page is gone, and offers the page as it is now. */
+export function makeInstallable(tellOutdated: () => void): void {
   if (!import.meta.env.PROD) return;
-  addEventListener("vite:preloadError", fetchAnew);
+  addEventListener("vite:preloadError", (event) => {
+    if (!fetchAnew(event)) tellOutdated();
+  });
   setTimeout(() => tabStorage()?.removeItem(ONCE), SETTLED_MS);
   if (!("serviceWorker" in navigator)) return;
   // The first page comes first; the files for later are fetched when it stands.
@@ -31,14 +34,15 @@ function trusted(address: string): string {
 }
 
 /** A tab from before an update asks for a part that is gone: the page as it is now has its own. */
-function fetchAnew(event: Event): void {
+function fetchAnew(event: Event): boolean {
   // Without what follows the path: a mailed link has its token there.
   const page = location.pathname;
   const storage = tabStorage();
-  if (!navigator.onLine || !storage || storage.getItem(ONCE) === page) return;
+  if (!navigator.onLine || !storage || storage.getItem(ONCE) === page) return false;
   event.preventDefault();
   storage.setItem(ONCE, page);
   location.reload();
+  return true;
 }
 
 /** A browser may forbid it; then nothing would end a circle of reloads. */

@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { followDays } from "./clock.ts";
 import { makeInstallable } from "./installable.ts";
-import { followLine, tellLine } from "./connection.ts";
+import { followLine, tellLine, tellOutdated } from "./connection.ts";
 import { followChanges } from "./live.ts";
 import { queryClient, refetchEverything } from "./query.ts";
 import { makeRouter } from "./routes.tsx";
@@ -25,7 +25,7 @@ followChanges(tellLine);
 followLine();
 followDays(() => void refetchEverything());
 followFocus();
-makeInstallable();
+makeInstallable(tellOutdated);
 
 const place = document.getElementById("root")!;
 const app = (
