@@ -331,7 +331,8 @@ test("the test panel says what is missing, and shows the answer", async ({ admin
   await page.goto("/admin");
   const run = page.getByRole("button", { name: "Kör: Veckans leveranser" });
   await run.click();
-  await expect(page.getByText("Fel: Saknar företag (companyId)", { exact: true })).toBeVisible();
+  const missing = page.getByRole("alert").getByText("Saknar företag (companyId)", { exact: true });
+  await expect(missing, "alone, as a toast").toBeVisible();
   await page.getByRole("combobox", { name: "Företag" }).selectOption({ label: "Nordljus Arkitekter AB" });
   await page.getByRole("button", { name: "Innehåll och svar: Veckans leveranser" }).click();
   await run.click();

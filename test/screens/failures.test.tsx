@@ -81,6 +81,14 @@ describe("a visitor", () => {
       act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),
     },
     {
+      // The toast is the field's own message, once under the field and once beside it.
+      text: "Ogiltig e-postadress",
+      path: "/auth",
+      act: inTurnDo(fill({ "E-post": "nagon", Lösenord: "hemligt" }, "Logga in"), async () => {
+        await waitFor(() => expect(screen.getAllByText("Ogiltig e-postadress")).toHaveLength(2));
+      }),
+    },
+    {
       text: "Ett fel uppstod vid verifiering",
       calls: failing("verify-org-number"),
       path: "/auth",
@@ -706,7 +714,7 @@ describe("an admin", () => {
     },
     { text: "Ange en email-adress", path: "/admin", act: press("Bjud in företag", "Skapa länk") },
     {
-      text: "Fel: Ingen planerad måltidsbeställning hittades",
+      text: "Ingen planerad måltidsbeställning hittades",
       calls: {
         "find-test-subject": {
           companyId: answers.ID,

@@ -84,7 +84,7 @@ function Started({ trialing, sessionId }: { trialing: boolean; sessionId: string
       actions={next}
     >
       {signedIn
-        ? "Nu fortsätter allt av sig självt när provperioden är slut."
+        ? `Era ${TRIAL_DAYS} dagar gratis gäller hela vägen, och sedan fortsätter allt av sig självt. Ert konto är redan igång, så mejlet ”Konto klart” behövs inte.`
         : `Era ${TRIAL_DAYS} dagar gratis har börjat. Mejlet ”Konto klart” är på väg till dig.`}
     </StatusPage>
   );

@@ -1,8 +1,9 @@
 import { CircleAlert, CloudOff, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
 import { IconTile } from "./icon-tile.tsx";
+import { toast } from "./toaster.tsx";
 
 type EmptyProps = {
   title: string;
@@ -35,6 +36,11 @@ type FailedProps = {
 
 /** Something could not be read; the rest of the page works. `small` is one line inside a card. */
 export function LoadFailed({ text, lang, detail, retry, small }: FailedProps) {
+  // The catalogue's messages are toasts; the words in the place stay when the toast is closed.
+  useEffect(() => {
+    toast.error(text);
+    return () => toast.withdraw(text);
+  }, [text]);
   if (small)
     return (
       <div

@@ -79,8 +79,17 @@ describe("the test panel", () => {
     for (const body of ["{}", '{"testMode":false}', '{"testmode":true}'])
       expect(effectOf(order, body, own)).toMatchObject({
         real: true,
-        text: expect.stringContaining("på riktigt"),
+        text: "På riktigt: Mejlar beställningen av nästa tårta till bageriet, för alla företag.",
       });
+    const body = JSON.stringify({ companyId: nobody.companyId });
+    for (const call of calls.filter(({ keys }) => keys.includes("testMode"))) {
+      const { text, real } = effectOf(call, body, own);
+      expect(real).toBe(true);
+      // Who is concerned, and that something stays or leaves.
+      expect(text).toMatch(
+        /^På riktigt: (Planerar|Skapar|Mejlar|Frågar|Gör) .*(det valda företaget|restaurangen)\./,
+      );
+    }
     expect(effectOf(order, "{ not json", own).real).toBe(false);
     const mail = callNamed("send-test-email");
     expect(effectOf(mail, '{"email":"hr@kund.example"}', own)).toEqual({

@@ -9,7 +9,9 @@ import { clock } from "../../clock.ts";
 import { refetchEverything } from "../../query.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/classes.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { toast } from "../../ui/toaster.tsx";
 import { bodyOf, effectOf, missingFor, type Subject, type TestCall } from "./test-calls.ts";
 
 type Result = { ok: true; at: string; answer: unknown } | { ok: false; text: string };
@@ -28,13 +30,17 @@ export function TestRow({ call: test, subject, waiting }: TestRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const body = typed ?? JSON.stringify(bodyOf(test, subject, user?.email ?? ""), null, 2);
   const effect = effectOf(test, body, user?.email ?? "");
   const effectId = useId();
 
   async function run() {
+    setAsking(false);
     setBusy(true);
-    setResult(await resultOf(test, subject, body, typed !== null));
+    const result = await resultOf(test, subject, body, typed !== null);
+    setResult(result);
+    if (!result.ok) toast.error(result.text);
     setBusy(false);
     if (!test.reads) void refetchEverything();
   }
@@ -68,10 +74,20 @@ export function TestRow({ call: test, subject, waiting }: TestRowProps) {
           icon={<Play size={15} aria-hidden />}
           aria-label={`Kör: ${test.label}`}
           aria-describedby={effectId}
-          onClick={() => void run()}
+          onClick={() => (effect.real ? setAsking(true) : void run())}
         >
           Kör
         </Button>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={`${test.label}?`}
+          action="Kör på riktigt"
+          danger
+          onConfirm={() => void run()}
+        >
+          {effect.text}
+        </ConfirmDialog>
       </div>
       {open && (
         <div className="mt-2.5 grid gap-2 text-xs">
@@ -106,7 +122,7 @@ function ResultLine({ result }: { result: Result }) {
       )}
     >
       <Icon size={14} className="mt-0.5" aria-hidden />
-      {result.ok ? `Klart ${result.at}${summary(result.answer)}` : `Fel: ${result.text}`}
+      {result.ok ? `Klart ${result.at}${summary(result.answer)}` : result.text}
     </p>
   );
 }
@@ -137,8 +153,13 @@ async function resultOf(
       answer,
     };
   } catch (thrown) {
-    if (thrown instanceof SyntaxError) return { ok: false, text: "Innehållet är inte giltig JSON." };
+    if (thrown instanceof SyntaxError) return { ok: false, text: "Fel: Innehållet är inte giltig JSON." };
     const error = asCallError(thrown);
-    return { ok: false, text: [...new Set([error.text, ...Object.values(error.fields)])].join(" ") };
+    // What is missing stands alone, also when the server says it.
+    if (error.code === "company-missing") return { ok: false, text: error.text };
+    return {
+      ok: false,
+      text: `Fel: ${[...new Set([error.text, ...Object.values(error.fields)])].join(" ")}`,
+    };
   }
 }

@@ -16,6 +16,7 @@ export function useSignIn(email = "") {
       keepSession(session);
     },
     failed: "Ett fel uppstod vid inloggning",
+    invalid: ([first]) => first!,
   });
 }
 
