@@ -715,6 +715,12 @@ describe("an admin", () => {
     },
     { text: "Ange en email-adress", path: "/admin", act: press("Bjud in företag", "Skapa länk") },
     {
+      text: "Fel: Något gick fel. Vänligen försök igen.",
+      calls: failing("send-test-email"),
+      path: "/admin",
+      act: press("Kör: Skicka testmejl"),
+    },
+    {
       text: "Ingen planerad måltidsbeställning hittades",
       calls: {
         "find-test-subject": {

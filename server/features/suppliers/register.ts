@@ -97,7 +97,7 @@ export async function setActive(
   return { active };
 }
 
-export const OpenOrder = {
+const OpenOrder = {
   company_name: z.string(),
   kind: z.enum(orderKinds),
   delivery_date: z.string(),
