@@ -65,9 +65,9 @@ export function formatShortDate(date: Temporal.PlainDate): string {
   return `${date.day} ${name.length > 4 ? `${name.slice(0, 3)}.` : name} ${date.year}`;
 }
 
-/** 'kl. 08:00', from '08:00' or a longer time. */
+/** 'kl. 08:00', from '08:00' or a longer time; the two never part at a line's end. */
 export function formatTime(time: Temporal.PlainTime | string): string {
-  return `kl. ${Temporal.PlainTime.from(time).toString({ smallestUnit: "minute" })}`;
+  return `kl.\u00a0${Temporal.PlainTime.from(time).toString({ smallestUnit: "minute" })}`;
 }
 
 /** 'tisdag 17 november kl. 08:00'. */

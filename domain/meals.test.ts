@@ -165,7 +165,7 @@ describe("a schedule", () => {
 
   test("reads back in Swedish", () => {
     expect(sentence("frukost", series, today)).toBe(
-      "Frukost till 25 personer varje tisdag och torsdag kl. 08:00, från tisdag 17 november och tills vidare.",
+      "Frukost till 25 personer varje tisdag och torsdag kl.\u00a008:00, från tisdag 17 november och tills vidare.",
     );
     expect(
       sentence(
@@ -174,9 +174,9 @@ describe("a schedule", () => {
         today,
       ),
     ).toBe(
-      "Lunch till 1 person varje måndag till fredag kl. 08:00, från tisdag 17 november till och med fredag 29 januari 2027.",
+      "Lunch till 1 person varje måndag till fredag kl.\u00a008:00, från tisdag 17 november till och med fredag 29 januari 2027.",
     );
-    expect(sentence("lunch", once, today)).toBe("Lunch till 30 personer fredag 20 november kl. 12:00.");
+    expect(sentence("lunch", once, today)).toBe("Lunch till 30 personer fredag 20 november kl.\u00a012:00.");
   });
 
   test("begins on its first meal, not on the day it was allowed to", () => {
@@ -187,11 +187,11 @@ describe("a schedule", () => {
 
   test("is short on a card", () => {
     expect(scheduleSummary({ mode: "recurring", time: "08:00:00", days_of_week: [2] })).toBe(
-      "Varje tisdag kl. 08:00",
+      "Varje tisdag kl.\u00a008:00",
     );
-    expect(scheduleSummary({ mode: "once", time: "09:00" })).toBe("En gång, kl. 09:00");
+    expect(scheduleSummary({ mode: "once", time: "09:00" })).toBe("En gång, kl.\u00a009:00");
     expect(scheduleSummary({ mode: "recurring", time: "09:00", days_of_week: [0, 1, 2, 3, 4, 5, 6] })).toBe(
-      "Varje dag kl. 09:00",
+      "Varje dag kl.\u00a009:00",
     );
     expect(repeatsOn([4, 2])).toBe("Tisdag och torsdag");
   });

@@ -24,6 +24,8 @@ export const MOST_RESERVES = 5;
 /** '07:00' to '18:00', on the hour. */
 export const MEAL_TIMES = Array.from({ length: 12 }, (_, hour) => `${String(hour + 7).padStart(2, "0")}:00`);
 export const DEFAULT_MEAL_TIME = "12:00";
+/** A breakfast at noon is nobody's wish. */
+export const usualTime = (meal: MealType): string => (meal === "frukost" ? "08:00" : DEFAULT_MEAL_TIME);
 
 /** Monday first, as the screen shows them; Sunday's value is 0. */
 export const weekdays = [

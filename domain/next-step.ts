@@ -178,6 +178,5 @@ function whenText(moment: Temporal.Instant, now: Temporal.Instant): string {
   const day = at.toPlainDate();
   const days = daysUntil(day, stockholmDay(now));
   const near = ["i dag", "i morgon"][days] ?? (days < 7 ? weekdayName(day) : null);
-  const text = near ? `${near} ${formatTime(at.toPlainTime())}` : formatDayTime(day, at.toPlainTime());
-  return text.replace("kl. ", "kl.\u00a0");
+  return near ? `${near} ${formatTime(at.toPlainTime())}` : formatDayTime(day, at.toPlainTime());
 }

@@ -92,7 +92,7 @@ describe("a word about a delivery", () => {
     expect(problem(delivery("confirmed", "2026-11-18"))).toBe("Leveransen är först onsdag 18 november.");
     const later = delivery("confirmed", "2026-11-17");
     expect([problem(later, "came"), problem(later, "wrong")]).toEqual([null, null]);
-    expect(problem(later, "missing")).toBe("Leveransen väntas kl. 14:00. Svara efter det.");
+    expect(problem(later, "missing")).toBe("Leveransen väntas kl.\u00a014:00. Svara efter det.");
     expect(problem(later, "late", "hr", Temporal.Instant.from("2026-11-17T14:00:00+01:00"))).toBeNull();
   });
 

@@ -21,7 +21,7 @@ export type PromiseState = (typeof promiseStates)[number];
 
 export const promiseLabels: Record<PromiseState, string> = {
   celebrated: "Firad",
-  planned: "Planerad",
+  planned: "På gång",
   unordered: "Ej beställd",
   declined: "Avböjd",
   missed: "Missad",

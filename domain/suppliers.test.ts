@@ -154,7 +154,7 @@ describe("a supplier's days", () => {
     expect(ask("2026-11-20")).toBe("Har stängt fredag 20 november");
     expect(ask("2026-11-16", { booked: 3 })).toBe("Är fullbokad måndag 16 november");
     expect(ask("2026-11-16", { now: stockholmInstant("2026-11-15", "09:00") })).toBe(
-      "Behövde beställningen senast lördag 14 november kl. 12:00",
+      "Behövde beställningen senast lördag 14 november kl.\u00a012:00",
     );
   });
 });

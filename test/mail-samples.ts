@@ -311,9 +311,10 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     },
     "birthday-reminder-colleagues": {
       company_name: company,
-      names: [person, person],
-      date: "2026-11-16",
-      days_left: 1,
+      days: [
+        { names: [person, person], date: "2026-11-15", days_left: 0 },
+        { names: [person], date: "2026-11-16", days_left: 1 },
+      ],
       unsubscribe_url: url,
     },
     "bakery-order": { ...bakery, cakes: twoCakes, answer_by: "2026-11-13T09:00:00Z" },

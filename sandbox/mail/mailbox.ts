@@ -16,6 +16,8 @@ export type SandboxMail = {
   html: string;
   sent_at: string;
   message_id: string | null;
+  /** Its List-Unsubscribe headers, each on one line. */
+  unsubscribe: string[];
   /** The same Message-ID came before: a real mailbox might show both. */
   duplicate: boolean;
 };
@@ -48,6 +50,9 @@ export function createMailbox({ clock, store, faults }: Surroundings): Mailbox {
       html: parsed.html || "",
       sent_at: clock.now().toString(),
       message_id: messageId,
+      unsubscribe: parsed.headerLines
+        .filter(({ key }) => key.startsWith("list-unsubscribe"))
+        .map(({ line }) => line.replace(/\s+/g, " ")),
       duplicate: messageId !== null && box.mails.some((mail) => mail.message_id === messageId),
     });
     if (box.mails.length > KEPT_MAILS) box.mails.splice(0, box.mails.length - KEPT_MAILS);

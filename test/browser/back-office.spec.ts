@@ -153,7 +153,7 @@ test("HR sees that nobody is forgotten, and who needs a cake", async ({ hrPage: 
   const those = (label: string) => page.getByText(label, { exact: true }).locator("visible=true");
   await expect(those("Firad").first()).toBeVisible();
   await page.getByLabel("Visa").selectOption("planned");
-  await expect(those("Planerad").first()).toBeVisible();
+  await expect(those("På gång").first()).toBeVisible();
   await expect(those("Firad")).toHaveCount(0);
   await page.getByLabel("Visa").selectOption("alarm");
   const first = page.getByRole("listitem").filter({ hasText: "Ordna en tårta" }).first();

@@ -5,7 +5,7 @@ import type { Output } from "../../contract/contract.ts";
 import { timesEach } from "../../domain/allergies.ts";
 import { formatDay, formatTime, formatWeekRange, weekOf } from "../../domain/dates.ts";
 import { isClosed } from "../../domain/suppliers.ts";
-import { counted } from "../../domain/swedish.ts";
+import { counted } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { AllergyNote } from "../ui/allergy-note.tsx";

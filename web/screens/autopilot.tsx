@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Output } from "../../contract/contract.ts";
-import { counted } from "../../domain/swedish.ts";
+import { counted } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

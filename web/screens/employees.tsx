@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Employee } from "../../contract/entities/employee.ts";
-import { counted } from "../../domain/swedish.ts";
+import { counted } from "../ui/counted.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button, LinkButton } from "../ui/button.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { formatDayFrom, formatDayMonth } from "../../domain/dates.ts";
 import { type PromiseState, promiseLabels, promiseStates } from "../../domain/promise.ts";
-import { counted } from "../../domain/swedish.ts";
+import { counted } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Avatar } from "../ui/avatar.tsx";

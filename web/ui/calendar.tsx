@@ -1,9 +1,12 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { sv } from "react-day-picker/locale/sv";
 import { monthName, shortWeekday } from "../../domain/dates.ts";
+import { capitalised } from "../../domain/swedish.ts";
 import { today } from "../clock.ts";
 import { cx } from "./classes.ts";
+import { SelectField } from "./select-field.tsx";
 
 export type CalendarProps = {
   /** yyyy-MM-dd, or anything else for no date. */
@@ -16,7 +19,47 @@ export type CalendarProps = {
 };
 
 /** A month, Monday first, in Swedish. Loaded when a date field is first opened. */
-export default function Calendar({ value, onPick, min, max, years }: CalendarProps) {
+export default function Calendar(props: CalendarProps) {
+  return props.years ? <Birthday {...props} /> : <Month {...props} />;
+}
+
+/** Year, then month, then the day: nobody leafs through four hundred months on a phone. */
+function Birthday(props: CalendarProps) {
+  const selected = dateOf(props.value);
+  const [year, setYear] = useState(selected ? String(selected.getFullYear()) : "");
+  const [month, setMonth] = useState(selected ? String(selected.getMonth()) : "");
+  const last = today().year;
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-2.5">
+        <SelectField
+          label="År"
+          autoFocus
+          placeholder="Välj år"
+          value={year}
+          onChange={(event) => setYear(event.target.value)}
+          choices={Array.from({ length: 101 }, (_, ago) => String(last - ago)).map((value) => ({
+            value,
+            label: value,
+          }))}
+        />
+        <SelectField
+          label="Månad"
+          placeholder="Välj månad"
+          value={month}
+          onChange={(event) => setMonth(event.target.value)}
+          choices={Array.from({ length: 12 }, (_, number) => ({
+            value: String(number),
+            label: capitalised(monthName(number + 1)),
+          }))}
+        />
+      </div>
+      {year && month && <Month {...props} shown={new Date(Number(year), Number(month))} />}
+    </div>
+  );
+}
+
+function Month({ value, onPick, min, max, years, shown }: CalendarProps & { shown?: Date }) {
   const selected = dateOf(value);
   const now = dateOf(today().toString());
   return (
@@ -24,33 +67,27 @@ export default function Calendar({ value, onPick, min, max, years }: CalendarPro
       mode="single"
       locale={sv}
       weekStartsOn={1}
-      autoFocus
+      autoFocus={!years}
       required
       showOutsideDays={!years}
-      captionLayout={years ? "dropdown" : "label"}
       navLayout="around"
-      reverseYears
+      hideNavigation={Boolean(shown)}
       today={now}
       selected={selected}
-      defaultMonth={selected ?? (years ? new Date(now!.getFullYear() - 35, 0) : now)}
+      {...(shown ? { month: shown } : { defaultMonth: selected ?? now })}
       startMonth={dateOf(min ?? "") ?? new Date(now!.getFullYear() - (years ? 100 : 1), 0)}
-      endMonth={dateOf(max ?? "") ?? new Date(now!.getFullYear() + (years ? 0 : 3), 11)}
+      endMonth={years ? now : (dateOf(max ?? "") ?? new Date(now!.getFullYear() + 3, 11))}
       disabled={[...(min ? [{ before: dateOf(min)! }] : []), ...(max ? [{ after: dateOf(max)! }] : [])]}
       onSelect={(date) => onPick(plainDateOf(date).toString())}
       formatters={{
         formatWeekdayName: (date) => shortWeekday(plainDateOf(date)),
-        formatMonthDropdown: (date) => monthName(date.getMonth() + 1),
       }}
       components={{ Chevron }}
       classNames={{
         months: "relative",
         month: "grid grid-cols-[40px_1fr_40px] items-center",
-        month_caption: "flex justify-center font-semibold text-body",
+        month_caption: shown ? "sr-only" : "flex justify-center font-semibold text-body",
         caption_label: "inline-flex items-center gap-1",
-        dropdowns: "flex gap-2",
-        dropdown_root:
-          "relative rounded-sm border border-border-strong px-2 py-1 has-focus-visible:outline-2 outline-ring",
-        dropdown: "absolute inset-0 w-full opacity-0",
         button_previous: navButton,
         button_next: cx(navButton, "justify-self-end"),
         month_grid: "col-span-3 mt-2 border-collapse",

@@ -1,7 +1,7 @@
 import type { Delivery } from "../../contract/deliveries.ts";
 import { formatTime } from "../../domain/dates.ts";
 import { mealLabels } from "../../domain/meals.ts";
-import { counted } from "../../domain/swedish.ts";
+import { counted } from "./counted.ts";
 
 type Named = Pick<Delivery, "kind" | "meal_type" | "employee_name">;
 

@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { Store } from "lucide-react";
+import type { ReactNode } from "react";
 import type { NearVendors } from "../../contract/addresses.ts";
 import { kilometres } from "../../domain/distance.ts";
 import type { CallError } from "../call-error.ts";
@@ -36,7 +38,12 @@ export function SupplierRows({ label, near, value, onChange, before, none, error
       ) : !data ? (
         <Quiet>{before}</Quiet>
       ) : data.vendors.length === 0 ? (
-        <Quiet>{none}</Quiet>
+        <Quiet>
+          {none}{" "}
+          <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+            Be oss ordna en
+          </Link>
+        </Quiet>
       ) : (
         <RadioRows
           label={label}
@@ -58,14 +65,14 @@ export function SupplierRows({ label, near, value, onChange, before, none, error
   );
 }
 
-function Quiet({ children }: { children: string }) {
+function Quiet({ children }: { children: ReactNode }) {
   return (
     <p
       role="status"
       className="flex items-center gap-3 rounded-lg border border-dashed border-border-strong px-4 py-4 text-sm text-subtle-foreground"
     >
       <Store size={18} aria-hidden className="shrink-0" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

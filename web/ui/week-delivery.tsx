@@ -9,7 +9,7 @@ import { firstName } from "../../domain/names.ts";
 import { answerBy, othersAfter } from "../../domain/offer-times.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { PORTION_OPTIONS } from "../../domain/people.ts";
-import { counted } from "../../domain/swedish.ts";
+import { counted } from "./counted.ts";
 import { mayOpen, type WeekDoor, weekDoorLabels, weekDoors } from "../../domain/week.ts";
 import { clock } from "../clock.ts";
 import { AllergyNote, DietNote } from "./allergy-note.tsx";

@@ -106,12 +106,14 @@ function toHr({ birthdays, today, services }: Told): DefinedMail {
   });
 }
 
-function toColleagues({ birthdays: [first, ...others], today, services, reader }: Told): DefinedMail {
+function toColleagues({ birthdays, today, services, reader }: Told): DefinedMail {
   return birthdayReminderColleagues({
-    company_name: first.company_name,
-    names: [first, ...others].map((birthday) => birthday.name),
-    date: first.date,
-    days_left: daysLeft(first.date, today),
+    company_name: birthdays[0].company_name,
+    days: [...Map.groupBy(birthdays, ({ date }) => date)].map(([date, celebrated]) => ({
+      names: celebrated.map(({ name }) => name),
+      date,
+      days_left: daysLeft(date, today),
+    })),
     unsubscribe_url: mailLink(services.vault, unsubscribeUrl(services, reader ?? "")),
   });
 }

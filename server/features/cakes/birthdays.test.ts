@@ -147,12 +147,38 @@ describe("the daily check of birthdays", () => {
     expect((await keys("birthday-reminder-colleagues")).map(({ to_email }) => to_email)).toEqual([
       "kollega@bolag.example",
     ]);
+    // RFC 8058: both headers, and what a mail program then posts, without anybody opening a page.
+    await deliverMails(world.services);
+    const [sent] = world.sandbox.mailbox.list().filter(({ to }) => to === "kollega@bolag.example");
+    const url = unsubscribeUrl(world.services, reader.id);
+    expect(url).toMatch(/^https:/);
+    expect(sent!.unsubscribe.toSorted()).toEqual([
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      `List-Unsubscribe: <${url}>`,
+    ]);
+    expect(sent!.text).toContain(url);
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     expect((await routes.request(`/avregistrera/${token}`, { method: "POST", body })).status).toBe(200);
     const [row] = await world.inDatabase((tx) =>
       tx.select().from(employees).where(eq(employees.id, reader.id)),
     );
     expect(row).toMatchObject({ colleague_mails: false, celebration: "celebrate" });
+  });
+
+  test("after a missed run a colleague gets one mail of today's and tomorrow's birthdays", async () => {
+    const company = await world.buildCompany();
+    for (const [name, birthday] of [
+      ["Ida Ek", "1990-03-02"],
+      ["Leo Ek", "1991-03-03"],
+    ] as const)
+      await world.buildEmployee(company, { name, birthday });
+    await world.buildEmployee(company, { birthday: "1992-09-03", email: "kollega@bolag.example" });
+    await check();
+    const mails = await keys("birthday-reminder-colleagues");
+    expect(mails.map(({ subject }) => subject)).toEqual(["Idag fyller Ida år och imorgon Leo"]);
+    expect(mails[0]!.text).toContain("Ida Ek fyller år måndag 2 mars. Leo Ek fyller år tisdag 3 mars.");
+    await check();
+    expect(await keys("birthday-reminder-colleagues")).toHaveLength(1);
   });
 
   test("a birthday mail that leaves late says what is true then, and nothing of those who changed their mind", async () => {

@@ -85,7 +85,8 @@ export const colleagueReminder: Part = {
     return eachPageOfCompanies(run, due, async (tx, page) => {
       const celebrated = await claim(tx, TO_COLLEAGUES, { days, which, toldBefore: toldOfDay }, page);
       const colleagues = await readColleagues(tx, page);
-      const mails = celebrations(celebrated).flatMap((birthdays) => {
+      // Also when a missed run is made up for: one mail tells of today and of tomorrow.
+      const mails = [...Map.groupBy(celebrated, (one) => one.company_id).values()].flatMap((birthdays) => {
         const [first] = birthdays as [Birthday];
         return (colleagues.get(first.company_id) ?? []).flatMap((colleague) => {
           const others = birthdays.filter((birthday) => birthday.id !== colleague.id);
@@ -96,7 +97,7 @@ export const colleagueReminder: Part = {
             recipientId: colleague.id,
             companyId: first.company_id,
             employeeIds: others.map((birthday) => birthday.id),
-            expiresAt: endOf(first.date),
+            expiresAt: endOf(others.at(-1)!.date),
             mail: unrendered(birthdayReminderColleagues),
           };
         });
@@ -233,10 +234,6 @@ async function claim(
     join companies c on c.id = e.company_id
     order by e.company_id, claimed.delivery_date, e.name, e.id`;
 }
-
-const celebrations = (birthdays: Birthday[]) => [
-  ...Map.groupBy(birthdays, ({ company_id, date }) => `${company_id} ${date}`).values(),
-];
 
 /** Who does not celebrate is not asked to celebrate others either. */
 async function readColleagues(tx: Tx, page: Page) {

@@ -12,7 +12,7 @@ import { mayReconfirm } from "../orders/answer-orders.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Markings } from "../orders/markings.ts";
 import type { CakeRow } from "../orders/read-orders.ts";
-import { ordersUrl } from "../orders/describe.ts";
+import { listUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
 import { type MailContext, reminderOf, remindersOf } from "../orders/define-reminder.ts";
@@ -52,7 +52,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailConte
       marking: numberedMarking(row, markings),
     })),
     not_sent: notSent(services, rows),
-    orders_url: ordersUrl(services, first),
+    orders_url: listUrl(services, rows),
   };
 }
 

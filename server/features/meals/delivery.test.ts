@@ -47,7 +47,8 @@ describe("one of a series' deliveries", () => {
     world.clock.set("2026-03-11T12:01:00+01:00");
     await expect(hr.call("cancel-meal-order", { meal_order_id: order!.id })).rejects.toMatchObject({
       code: "meal-too-late",
-      message: "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl. 12:00.",
+      message:
+        "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl.\u00a012:00.",
     });
     world.clock.set("2026-03-11T11:59:00+01:00");
     expect((await hr.call("list-meal-year", {})).upcoming[0]!.cancel_by).toBe("2026-03-11T11:00:00Z");

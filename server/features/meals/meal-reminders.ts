@@ -9,7 +9,7 @@ import { restaurantReminderWeek } from "./mails/restaurant-reminder-week.ts";
 import { mayStillCancel } from "./cancel-by.ts";
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/supplier-delivery.ts";
 import type { MealRow } from "../orders/read-orders.ts";
-import { ordersUrl } from "../orders/describe.ts";
+import { listUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
 import { type MailContext, reminderOf, remindersOf, wholeDay } from "../orders/define-reminder.ts";
@@ -43,7 +43,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
     })),
     ...guestsFood(first, { eaters }),
     not_sent: notSent(services, rows),
-    orders_url: ordersUrl(services, first),
+    orders_url: listUrl(services, rows),
   };
 }
 

@@ -115,7 +115,7 @@ describe("a delivery that its kitchen does not make", () => {
       await expect(ask()).rejects.toMatchObject({
         code: "meal-too-late",
         message:
-          "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl. 12:00.",
+          "Det är för sent att ändra leveransen. Köket behövde besked senast onsdag 11 mars kl.\u00a012:00.",
       });
     }
     await set({ status: "declined" });
@@ -136,7 +136,7 @@ describe("a delivery that its kitchen does not make", () => {
     [
       "needed it earlier",
       { lead_hours: 96 },
-      "Nya köket: behövde beställningen senast söndag 8 mars kl. 12:00.",
+      "Nya köket: behövde beställningen senast söndag 8 mars kl.\u00a012:00.",
     ],
     ["is too far away", { latitude: 58.4 }, "Nya köket levererar inte längre bort än 50 km."],
   ])("is not given to a kitchen that %s, by HR or by the admin", async (_why, values, message) => {

@@ -202,7 +202,7 @@ describe("assignSupplier", () => {
     [
       "needed it earlier",
       { lead_hours: 24 },
-      "Nya bageriet: behövde beställningen senast lördag 16 maj kl. 12:00.",
+      "Nya bageriet: behövde beställningen senast lördag 16 maj kl.\u00a012:00.",
     ],
     ["does not drive so far", { delivery_radius_km: 5 }, "Nya bageriet levererar inte längre bort än 5 km."],
     ["is beyond every circle", { latitude: 59 }, "Nya bageriet levererar inte längre bort än 100 km."],

@@ -274,7 +274,7 @@ describe("silence", () => {
     const [mail, ...more] = await mailsOf("offer-reminder");
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to_email: near[0].email });
-    expect(mail!.text).toContain("Svara senast fredag 13 november kl. 10:00");
+    expect(mail!.text).toContain("Svara senast fredag 13 november kl.\u00a010:00");
     expect(await chainOf(order.id)).toEqual(["1 open"]);
   });
 
@@ -407,16 +407,16 @@ describe("a new allergy after a yes", () => {
     at("2026-11-12T10:00:00+01:00");
     await needs(order.eater, "ägg");
     expect(await deadlineOf(order.id)).toBe("2026-11-16T10:00");
-    expect(await stepOf(order.id)).toBe(`${near[0].name} påminns i morgon kl. 10:00`);
+    expect(await stepOf(order.id)).toBe(`${near[0].name} påminns i morgon kl.\u00a010:00`);
     at("2026-11-13T10:00:00+01:00");
     await Promise.all([job(), job()]);
     const [reminder, ...twice] = await mailsOf("offer-reminder");
     expect(twice).toEqual([]);
     expect(reminder).toMatchObject({ to_email: near[0].email });
-    expect(reminder!.text).toContain("Svara senast måndag 16 november kl. 10:00");
+    expect(reminder!.text).toContain("Svara senast måndag 16 november kl.\u00a010:00");
     expect(reminder!.text).toContain("har ändrats sedan ni sa ja");
     at("2026-11-13T10:01:00+01:00");
-    expect(await stepOf(order.id)).toBe("Nytt svar senast måndag kl. 10:00, annars frågas nästa bageri");
+    expect(await stepOf(order.id)).toBe("Nytt svar senast måndag kl.\u00a010:00, annars frågas nästa bageri");
     at("2026-11-16T09:59:00+01:00");
     await job();
     expect(await chainOf(order.id)).toEqual(["1 accepted"]);
@@ -594,12 +594,12 @@ describe("a withdrawal that is taken back", () => {
     ["the size", "Antal bitar: 30 bitar", (order) => setOrder(order.id, { quantity: 30 })],
     [
       "the address",
-      "Leverans: onsdag 25 november kl. 12:00, Nygatan 9",
+      "Leverans: onsdag 25 november kl.\u00a012:00, Nygatan 9",
       (order) => setOrder(order.id, { delivery_address: "Nygatan 9" }),
     ],
     [
       "the hour",
-      "Leverans: onsdag 25 november kl. 15:30, ",
+      "Leverans: onsdag 25 november kl.\u00a015:30, ",
       (order) => setOrder(order.id, { delivery_time: "15:30" }),
     ],
   ];

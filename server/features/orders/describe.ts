@@ -26,6 +26,10 @@ export function ordersUrl({ publicUrl }: Services, order: Pick<OrderRow, "kind">
 export const orderUrl = (services: Services, order: OrderRow): string =>
   `${ordersUrl(services, order)}&order=${order.id}`;
 
+/** A mail about one order opens it, one about several their list. */
+export const listUrl = (services: Services, orders: readonly OrderRow[]): string =>
+  orders.length === 1 ? orderUrl(services, orders[0]!) : ordersUrl(services, orders[0]!);
+
 /** One click there asks this supplier instead. */
 export const askUrl = (services: Services, order: OrderRow, vendorId: string): string =>
   `${orderUrl(services, order)}&vendor=${vendorId}`;

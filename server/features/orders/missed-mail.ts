@@ -8,7 +8,7 @@ import type { Services } from "../../providers/services.ts";
 import { claimNotices } from "./claim-notices.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
-import { employeesOf, keyOf, ordersUrl, describeOrder } from "./describe.ts";
+import { employeesOf, keyOf, listUrl, describeOrder } from "./describe.ts";
 
 /** Nobody is helped by hearing of orders missed longer ago. */
 export const LOOK_BACK_DAYS = 14;
@@ -64,7 +64,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
       ...about,
       to: first.contact_email ?? contactEmail,
       recipientId: first.company_id,
-      mail: orderMissed({ ...content, contact_first_name, url: ordersUrl(services, first) }),
+      mail: orderMissed({ ...content, contact_first_name, url: listUrl(services, orders) }),
     },
     {
       ...about,

@@ -40,6 +40,11 @@ describe.each([
     expect(html + text).not.toMatch(/Elin|sesam|senap/);
   });
 
+  test("leads to the order itself, not to the list of all", async () => {
+    const { order } = await mealOn(day);
+    expect((await reminded(kind)).text).toContain(`/dashboard?tab=maltider&order=${order.id}`);
+  });
+
   test("says nothing of food when nobody needs anything special", async () => {
     const { company } = await mealOn(day);
     await world.buildEmployee(company);
@@ -222,7 +227,9 @@ describe("what HR can still change of its meals", () => {
     const { company } = await mealOn("2026-03-04", {}, threeDays);
     await buildMealOn(world, "2026-03-04", { time: "13:00" }, { lead_hours: 24 }, company);
     const { text } = await reminded("meal-reminder-hr-week");
-    expect(text).toContain(`${onThePage} För lunch kl. 12:00 är det för sent: ring köket så snart ni kan.`);
+    expect(text).toContain(
+      `${onThePage} För lunch kl.\u00a012:00 är det för sent: ring köket så snart ni kan.`,
+    );
     expect(text).not.toContain(tooLate);
   });
 });

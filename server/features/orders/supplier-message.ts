@@ -5,7 +5,7 @@ import { supplierMessage } from "./mails/supplier-message.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
-import { employeesOf, keyOf, ordersUrl, orderUrl, describeOrder } from "./describe.ts";
+import { employeesOf, keyOf, listUrl, describeOrder } from "./describe.ts";
 
 /** Hands on what a supplier wrote with its yes. Its orders are one company's, on one day. */
 export async function forwardMessage(
@@ -36,7 +36,7 @@ export async function forwardMessage(
         delivery_time,
         address,
         today: stockholmToday(services.clock).toString(),
-        orders_url: orders.length === 1 ? orderUrl(services, first) : ordersUrl(services, first),
+        orders_url: listUrl(services, orders),
       }),
     },
   ]);

@@ -265,8 +265,8 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     expect(mails.map(({ kind }) => kind).sort()).toEqual(["bakery-order", "bakery-order-cancelled"]);
     for (const mail of mails) {
       expectWholeDay(mail);
-      expect(mail.text).toMatch(/Märk kartongen: JW\s+Leverans: kl\. 12:00, Järntorget 7/);
-      expect(mail.text).toMatch(/Märk kartongen: ES\s+Leverans: kl\. 12:00, Storgatan 1/);
+      expect(mail.text).toMatch(/Märk kartongen: JW\s+Leverans: kl\.\u00a012:00, Järntorget 7/);
+      expect(mail.text).toMatch(/Märk kartongen: ES\s+Leverans: kl\.\u00a012:00, Storgatan 1/);
     }
   });
 
@@ -383,8 +383,10 @@ describe("a kitchen with breakfast and lunch for a day", () => {
     );
     await hr.call("change-meal-order", { meal_order_id: lunch.id, people: 30 });
     const [changed] = await read();
-    expect(changed!.text).toContain("Antal personer (lunch kl. 12:00): 30 personer, tidigare 25 personer");
-    expect(changed!.text).toContain("om er lunch kl. 07:30:\n\n> Utan nötter");
+    expect(changed!.text).toContain(
+      "Antal personer (lunch kl.\u00a012:00): 30 personer, tidigare 25 personer",
+    );
+    expect(changed!.text).toContain("om er lunch kl.\u00a007:30:\n\n> Utan nötter");
   });
 
   test("is asked for both in one mail, and that it also bakes a cake that day stands there", async () => {

@@ -4,7 +4,7 @@ import type { DefinedMail } from "../../mail/define.ts";
 import type { Services } from "../../providers/services.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
 import type { OrderRow } from "./read-orders.ts";
-import { askUrl, ordersUrl, describeOrder } from "./describe.ts";
+import { askUrl, listUrl, describeOrder } from "./describe.ts";
 
 /** What HR is told about a company's orders that nobody makes: which they are, and who can be asked. */
 export function withoutSupplierMail(
@@ -24,7 +24,7 @@ export function withoutSupplierMail(
         ask_url: askUrl(services, order, vendor.id),
       })),
     })),
-    orders_url: ordersUrl(services, first),
+    orders_url: listUrl(services, orders),
     today: stockholmToday(services.clock).toString(),
   });
 }

@@ -4,7 +4,7 @@ import type { Output } from "../../../contract/contract.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import { daysUntil, formatDayFrom, formatDayTime, formatTime } from "../../../domain/dates.ts";
 import { kilometres } from "../../../domain/distance.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { DayBadge } from "../../ui/badge.tsx";

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mayTransition, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import type { CallError } from "../../call-error.ts";
 import { showError, useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";

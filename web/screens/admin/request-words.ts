@@ -1,7 +1,8 @@
 import type { OrderRequest } from "../../../contract/admin.ts";
 import { type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
-import { capitalised, counted } from "../../../domain/swedish.ts";
+import { capitalised } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 
 /** 'Tårta till Amina Lindqvist', 'Lunch för 40 personer'. */
 export function titleOf({ employee, meal_event, people_count }: OrderRequest): string {

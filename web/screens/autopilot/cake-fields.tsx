@@ -1,8 +1,9 @@
 import type { Output } from "../../../contract/contract.ts";
+import { formatTime } from "../../../domain/dates.ts";
 import { MEAL_TIMES } from "../../../domain/meals.ts";
 import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../../../domain/offer-times.ts";
 import { MAX_PORTIONS } from "../../../domain/people.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -49,7 +50,7 @@ export function CakeFields({
           label="Levereras"
           value={delivery_time}
           onChange={(event) => set({ delivery_time: event.target.value })}
-          choices={MEAL_TIMES.map((time) => ({ value: time, label: `kl. ${time}` }))}
+          choices={MEAL_TIMES.map((time) => ({ value: time, label: formatTime(time) }))}
         />
         <SelectField
           label="Vi frågar"

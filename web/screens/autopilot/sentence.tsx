@@ -4,7 +4,8 @@ import type { Output } from "../../../contract/contract.ts";
 import type { YearCake } from "../../../domain/autopilot.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import { offerLeavesAt } from "../../../domain/offer-times.ts";
-import { counted, listed } from "../../../domain/swedish.ts";
+import { listed } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { clock } from "../../clock.ts";
 
 type SentenceProps = {

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { CalendarProvider } from "../../../contract/entities/company.ts";
 import type { Output } from "../../../contract/contract.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toaster.tsx";

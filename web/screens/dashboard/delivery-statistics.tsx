@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../domain/dates.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Card, CardHead } from "../../ui/card.tsx";

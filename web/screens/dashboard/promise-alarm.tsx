@@ -1,7 +1,8 @@
 import { BellRing } from "lucide-react";
 import type { Output } from "../../../contract/contract.ts";
 import { formatDay } from "../../../domain/dates.ts";
-import { capitalised, counted, listed } from "../../../domain/swedish.ts";
+import { capitalised, listed } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { PhoneLinks, triedText } from "../../ui/tried-suppliers.tsx";

@@ -10,7 +10,7 @@ import {
   TRIAL_DAYS,
   trialDaysLeft,
 } from "../../../domain/subscription.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { useCall } from "../../calls.ts";
 import { clock } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";

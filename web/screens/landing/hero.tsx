@@ -90,7 +90,7 @@ function Glimpses() {
           <Avatar name="Elin Sandberg" tone={0} />
           <div>
             <p className="font-semibold whitespace-nowrap">Elin Sandberg fyller år</p>
-            <p className="text-xs text-muted-foreground">Tårtan levereras kl. 14:00</p>
+            <p className="text-xs text-muted-foreground">Tårtan levereras kl.&nbsp;14:00</p>
           </div>
         </div>
       </Glimpse>

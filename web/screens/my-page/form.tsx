@@ -5,7 +5,7 @@ import { agreedUnless } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { showError } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";

@@ -9,11 +9,11 @@ const none = { alarm: 0, ...Object.fromEntries(promiseStates.map((state) => [sta
 test("what is listed beside the year's own birthdays is counted as such", () => {
   const counts = { ...none, celebrated: 40, planned: 4 };
   expect(summary({ year: 2026, birthdays: 44, counts })).toBe(
-    "44 födelsedagar 2026. Ingen behöver dig just nu.",
+    "44\u00a0födelsedagar 2026. Ingen behöver dig just nu.",
   );
   const more = { ...counts, declined: 1, alarm: 1 };
   expect(allOf(more)).toBe(45);
   expect(summary({ year: 2026, birthdays: 44, counts: more })).toBe(
-    "44 födelsedagar 2026 och 1 ett annat år. 1 behöver dig.",
+    "44\u00a0födelsedagar 2026 och 1 ett annat år. 1 behöver dig.",
   );
 });

@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { promiseStates } from "../../../domain/promise.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 
 type Year = Pick<Output<"get-promise-year">, "counts" | "year" | "birthdays">;
 

@@ -6,7 +6,8 @@ import { asItem, foodText } from "../../../domain/allergies.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
 import { isLive } from "../../../domain/orders.ts";
-import { capitalised, counted } from "../../../domain/swedish.ts";
+import { capitalised } from "../../../domain/swedish.ts";
+import { counted } from "../../ui/counted.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
@@ -152,11 +153,7 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
 
 /** A count stays on the line of its word. */
 const countedList = (rows: { name: string; count: number }[]): string =>
-  rows
-    .map(
-      ({ name, count }) => `${asItem(name)} (${counted(count, "person", "personer").replace(" ", "\u00a0")})`,
-    )
-    .join(", ");
+  rows.map(({ name, count }) => `${asItem(name)} (${counted(count, "person", "personer")})`).join(", ");
 
 /** What the page shows of these, for the answer to be about that. */
 export const shownVersions = (orders: SupplierOrder[]): string[] =>

@@ -185,12 +185,12 @@ describe("create-cake-orders", () => {
       const seen = { delivery_dates: { [late.id]: "2026-06-01" } };
       await expect(hr.call("create-cake-orders", cakeOrder([late.id], seen))).rejects.toMatchObject({
         code: "day-passed",
-        message: "Leveranstiden idag kl. 12:00 har redan passerat för Åsa Öberg.",
+        message: "Leveranstiden idag kl.\u00a012:00 har redan passerat för Åsa Öberg.",
       });
       expect(await hr.call("create-cake-orders", cakeOrder([late.id, other.id], seen))).toMatchObject({
         created: [{ employee_id: other.id }],
         alreadyOrdered: [],
-        set_aside: [{ name: "Åsa Öberg", reason: "Leveranstiden idag kl. 12:00 har redan passerat." }],
+        set_aside: [{ name: "Åsa Öberg", reason: "Leveranstiden idag kl.\u00a012:00 har redan passerat." }],
       });
       const { created } = await hr.call("create-cake-orders", cakeOrder([late.id]));
       expect(created).toMatchObject([{ delivery_date: "2026-06-02" }]);

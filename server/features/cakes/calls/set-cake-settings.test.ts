@@ -45,7 +45,7 @@ describe("set-cake-settings", () => {
     expect(lines.map(({ text }) => text)).toEqual([
       "Beställningen skapades",
       "Leveransdag: lördag 20 juni → måndag 22 juni",
-      "Leveranstid: kl. 12:00 → kl. 14:00",
+      "Leveranstid: kl.\u00a012:00 → kl.\u00a014:00",
     ]);
     expect(lines[1]!.who).toBe("Maja Åkerö");
   });

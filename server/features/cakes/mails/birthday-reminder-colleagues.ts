@@ -9,10 +9,8 @@ import { defineMail } from "../../../mail/define.ts";
 
 export type BirthdayReminderColleagues = {
   company_name: string;
-  /** Only those who celebrate openly: 'fira tyst' and 'fira inte' never reach the colleagues. */
-  names: string[];
-  date: string;
-  days_left: number;
+  /** Tomorrow; today as well when its mail was missed. Only those who celebrate openly, never 'fira tyst' or 'fira inte'. */
+  days: { names: string[]; date: string; days_left: number }[];
   /** Where the reader says no more; it is theirs alone. */
   unsubscribe_url: Target;
 };
@@ -27,15 +25,22 @@ export const birthdayReminderColleagues = defineMail({
   companyCeiling: true,
   label: "Påminnelse om en kollegas födelsedag",
   unsubscribeUrl,
-  words({ company_name, names, date, days_left, unsubscribe_url }: BirthdayReminderColleagues) {
-    const who = listed(names.map(firstName));
+  words({ company_name, days, unsubscribe_url }: BirthdayReminderColleagues) {
+    const [soonest, ...later] = days.map(({ names, days_left }) => ({
+      when: inDays(days_left),
+      who: listed(names.map(firstName)),
+    }));
+    const then = later.map(({ when, who }) => ` och ${when.toLocaleLowerCase("sv")} ${who}`).join("");
+    const title = `${soonest!.when} fyller ${soonest!.who} år${then}`;
     return {
-      subject: `${inDays(days_left)} fyller ${who} år`,
-      preheader: `${day(date)} på ${company_name}.`,
+      subject: title,
+      preheader: `${listed(days.map(({ date }) => day(date)))} på ${company_name}.`,
       eyebrow: company_name,
-      title: `${inDays(days_left)} fyller ${who} år`,
+      title,
       blocks: [
-        paragraph(`Hej! ${listed(names)} fyller år ${day(date)}. Glöm inte att säga grattis!`),
+        paragraph(
+          `Hej! ${days.map(({ names, date }) => `${listed(names)} fyller år ${day(date)}.`).join(" ")} Glöm inte att säga grattis!`,
+        ),
         link("Sluta få mejl om kollegor", unsubscribe_url, "Din egen tårta påverkas inte."),
       ],
       footer: footers.colleague(company_name),

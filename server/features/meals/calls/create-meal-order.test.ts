@@ -261,7 +261,7 @@ describe("create-meal-order", () => {
         lead_hours: 48,
       });
       expect(fields).toEqual({
-        "schedule.date": "Lugna köket: behövde beställningen senast söndag 1 mars kl. 12:00.",
+        "schedule.date": "Lugna köket: behövde beställningen senast söndag 1 mars kl.\u00a012:00.",
       });
     });
     test("a weekday on which the kitchen is closed", async () => {

@@ -1,6 +1,6 @@
 import { CakeSlice, Phone, Utensils } from "lucide-react";
 import { daysUntil, formatDayFrom, formatTime } from "../../../../domain/dates.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { useCall } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";

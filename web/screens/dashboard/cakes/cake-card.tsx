@@ -4,7 +4,7 @@ import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
 import { isOpen } from "../../../../domain/orders.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { refusedText } from "../refused-text.ts";
 import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { formatDay, monthName } from "../../../../domain/dates.ts";
-import { capitalised, counted } from "../../../../domain/swedish.ts";
+import { capitalised } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -3,7 +3,7 @@ import { type Ref, useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { PORTION_OPTIONS } from "../../../../domain/people.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";

@@ -4,5 +4,5 @@ import { formatDayTime } from "../../../../domain/dates.ts";
 /** 'onsdag 9 december kl. 08:00'. */
 export function offeredText(moment: string): string {
   const at = inStockholm(Temporal.Instant.from(moment));
-  return formatDayTime(at.toPlainDate(), at.toPlainTime()).replace("kl. ", "kl.\u00a0");
+  return formatDayTime(at.toPlainDate(), at.toPlainTime());
 }

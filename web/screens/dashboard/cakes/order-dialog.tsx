@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "../../../../domain/dates.ts";
 import { isOpen, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";

@@ -1,9 +1,10 @@
 import { setCakeSettings } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { type DeliveryRule, deliveryRuleLabels, deliveryRules } from "../../../../domain/birthday.ts";
+import { formatTime } from "../../../../domain/dates.ts";
 import { MEAL_TIMES } from "../../../../domain/meals.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { pointOf } from "../../../address-search.ts";
 import { useCallForm } from "../../../form.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
@@ -92,7 +93,7 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
         />
         <SelectField
           label="Leveranstid"
-          choices={MEAL_TIMES.map((time) => ({ value: time, label: `kl. ${time}` }))}
+          choices={MEAL_TIMES.map((time) => ({ value: time, label: formatTime(time) }))}
           {...form.field("delivery_time")}
         />
       </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { BookRow } from "../../../../contract/books.ts";
 import { bookLabels } from "../../../../domain/books.ts";
 import { formatDay } from "../../../../domain/dates.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { useCallAction } from "../../../calls.ts";
 import { controlClass } from "../../../ui/field.tsx";
 

@@ -1,13 +1,14 @@
 import { CalendarSync, CalendarX, Ellipsis, Store, Users } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { inStockholm } from "../../../../domain/clock.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { DayBadge, StatusBadge } from "../../../ui/badge.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { CancelMeal } from "./cancel-meal.tsx";
@@ -17,7 +18,15 @@ import { MoveMeal } from "./move-meal.tsx";
 import { refusedText } from "../refused-text.ts";
 
 /** A delivery: when, how many, from whom, and where it stands. */
-export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
+type RowProps = { order: MealOrder; past?: boolean; /** A link has led here. */ pointedAt?: boolean };
+
+export function MealRow({ order, past, pointedAt = false }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!pointedAt) return;
+    row.current?.scrollIntoView({ block: "center" });
+    row.current?.focus({ preventScroll: true });
+  }, [pointedAt]);
   const day = Temporal.PlainDate.from(order.delivery_date);
   const days = daysUntil(day, useToday());
   const refused = refusedText(order, order.restaurant_name ?? "Restaurangen");
@@ -28,7 +37,14 @@ export function MealRow({ order, past }: { order: MealOrder; past?: boolean }) {
     </>
   );
   return (
-    <li className="relative flex gap-4 px-card py-4 max-md:flex-wrap md:items-center">
+    <li
+      ref={row}
+      {...(pointedAt ? { tabIndex: -1, "aria-current": true } : {})}
+      className={cx(
+        "relative flex gap-4 px-card py-4 outline-none max-md:flex-wrap md:items-center",
+        pointedAt && "bg-marzipan-100",
+      )}
+    >
       <DateTile date={day} today={days === 0} />
       <div className="min-w-0 flex-1">
         <h3 className="text-base font-semibold">{mealLabels[order.event_type]}</h3>

@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { Confirmation } from "./confirmation.tsx";
-import { type ScheduleValues, withPeople } from "./schedule-form.ts";
+import { type ScheduleValues, withSelection } from "./schedule-form.ts";
 import { ScheduleStep } from "./schedule-step.tsx";
 import { SelectStep } from "./select-step.tsx";
 
@@ -82,7 +82,7 @@ export default function OrderDialog({ close }: { close: () => void }) {
       began={timing !== null}
       close={close}
       next={(selection) => {
-        if (chosen && chosen.people !== selection.people) setTiming(withPeople(timing, selection.people));
+        if (chosen) setTiming(withSelection(timing, chosen, selection));
         setChosen(selection);
         setStage({ at: "schedule", selection });
       }}

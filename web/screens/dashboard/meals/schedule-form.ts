@@ -2,10 +2,11 @@ import { z } from "zod";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
 import {
   checkSchedule,
-  DEFAULT_MEAL_TIME,
   type InvoiceInterval,
   type MealSchedule,
+  type MealType,
   PEOPLE_OPTIONS,
+  usualTime,
 } from "../../../../domain/meals.ts";
 import { today } from "../../../clock.ts";
 import { typedDate } from "../../../ui/typed-date.ts";
@@ -25,22 +26,38 @@ export type ScheduleValues = {
   };
 };
 
-export const startOfSchedule = (people: number): ScheduleValues => ({
+export const startOfSchedule = (people: number, meal: MealType): ScheduleValues => ({
   schedule: {
     mode: "once",
     date: "",
     days_of_week: [],
     start_date: "",
     end_date: "",
-    time: DEFAULT_MEAL_TIME,
+    time: usualTime(meal),
     people: String(people),
     invoice_interval: "monthly",
     notes: "",
   },
 });
 
-export const withPeople = (values: ScheduleValues | null, people: number): ScheduleValues | null =>
-  values && { schedule: { ...values.schedule, people: String(people) } };
+type Chosen = { people: number; meal_type: MealType };
+
+/** What the first step says anew: how many, and another meal's usual hour where nobody chose one. */
+export function withSelection(
+  values: ScheduleValues | null,
+  before: Chosen,
+  after: Chosen,
+): ScheduleValues | null {
+  if (!values) return null;
+  const { people, time } = values.schedule;
+  return {
+    schedule: {
+      ...values.schedule,
+      people: before.people === after.people ? people : String(after.people),
+      time: time === usualTime(before.meal_type) ? usualTime(after.meal_type) : time,
+    },
+  };
+}
 
 /** The specified numbers, and the one from the first step when it is another. */
 export function peopleChoices(own: number): { value: string; label: string }[] {

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, CalendarCheck, Clock, Leaf, Repeat, Users } from "lucide-react";
+import { useState } from "react";
 import { createMealOrder } from "../../../../contract/meals.ts";
 import {
   checkSchedule,
@@ -15,6 +16,7 @@ import { useToday } from "../../../clock.ts";
 import { toSubscription } from "../to-subscription.ts";
 import { showError } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
+import { counted } from "../../../ui/counted.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -46,7 +48,7 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
   const today = useToday();
   const navigate = useNavigate();
   const form = useCallForm<"create-meal-order", ScheduleValues>(createMealOrder, {
-    start: start ?? startOfSchedule(selection.people),
+    start: start ?? startOfSchedule(selection.people, selection.meal_type),
     schema: scheduleCheck,
     input: (values) => ({ ...orderOf(selection), schedule: inputOf(scheduleOf(values)!) }),
     done: (answer) => done({ ...answer, selection, schedule: scheduleOf(form.values)! }),
@@ -61,6 +63,8 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
       );
     },
   });
+  // The first step has asked: here it is only read, until somebody wants another number.
+  const [changingPeople, setChangingPeople] = useState(false);
   const { mode } = form.values.schedule;
   const schedule = scheduleOf(form.values);
   const problems = schedule ? checkSchedule(schedule, today) : {};
@@ -109,19 +113,33 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
         ) : (
           <RecurringFields form={form} today={today.toString()} problems={problems} />
         )}
-        <div className="grid grid-cols-2 gap-3.5">
+        <div className="grid grid-cols-2 items-end gap-3.5">
           <SelectField
             label="Tid"
             before={<Clock size={18} aria-hidden />}
             choices={MEAL_TIMES.map((time) => ({ value: time, label: time }))}
             {...form.field("schedule.time")}
           />
-          <SelectField
-            label="Antal personer"
-            before={<Users size={18} aria-hidden />}
-            choices={peopleChoices(selection.people)}
-            {...form.field("schedule.people")}
-          />
+          {changingPeople ? (
+            <SelectField
+              label="Antal personer"
+              before={<Users size={18} aria-hidden />}
+              choices={peopleChoices(selection.people)}
+              {...form.field("schedule.people")}
+            />
+          ) : (
+            <p className="flex min-h-control flex-wrap items-center gap-x-2 text-sm">
+              {counted(Number(form.values.schedule.people), "person", "personer")}
+              <Button
+                look="link"
+                className="!text-sm"
+                aria-label="Ändra antal personer"
+                onClick={() => setChangingPeople(true)}
+              >
+                Ändra
+              </Button>
+            </p>
+          )}
         </div>
         <div>
           <p className="mb-1.5 text-sm font-semibold">Fakturering</p>

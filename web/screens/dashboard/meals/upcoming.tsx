@@ -36,7 +36,7 @@ export function UpcomingMeals({ orders, ordered, mayOrder }: Props) {
       ) : (
         <ul className="divide-y divide-border">
           {orders.map((order) => (
-            <MealRow key={order.id} order={order} />
+            <MealRow key={order.id} order={order} pointedAt={order.id === asked.row} />
           ))}
         </ul>
       )}
@@ -51,6 +51,8 @@ function useProposal(orders: readonly MealOrder[]) {
   return {
     order: search.vendor ? orders.find(({ id }) => id === search.order) : undefined,
     vendor: search.vendor,
+    /** A mail's 'Visa beställningen': the row that it is about. */
+    row: search.vendor ? undefined : search.order,
     close: () =>
       void navigate({
         to: "/dashboard",
