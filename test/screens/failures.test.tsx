@@ -102,6 +102,12 @@ describe("a visitor", () => {
       act: signUp,
     },
     {
+      text: "Ogiltigt organisationsnummer",
+      calls: { "verify-org-number": { ok: false, allowManualVerification: false, message: null } },
+      path: "/auth",
+      act: signUp,
+    },
+    {
       text: "Ett fel uppstod vid registrering",
       calls: { ...verified, ...failing("sign-up") },
       path: "/auth",
@@ -243,7 +249,13 @@ describe("a visitor", () => {
     },
     { text: "Automatiserad omtanke för era medarbetare", path: "/" },
     {
-      text: ["HR Inloggning", "Glömt lösenord? Skapa nytt här", "Loggar in..."],
+      text: [
+        "HR Inloggning",
+        "Glömt lösenord? Skapa nytt här",
+        "Loggar in...",
+        /glömt lösenord/i,
+        /^iPhone: .* Android: .* startskärmen\.$/,
+      ],
       calls: { "sign-in": SILENT },
       path: "/hr-login",
       act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),

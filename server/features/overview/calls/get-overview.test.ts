@@ -9,6 +9,18 @@ beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
 describe("get-overview", () => {
+  test("has the caller's own company, its contact and its subscription", async () => {
+    const { id, hr } = await world.buildCompany({ name: "Ljusglimt AB", contact_first_name: "Hanna" });
+    expect((await world.as(hr).call("get-overview", {})).company).toMatchObject({
+      id,
+      name: "Ljusglimt AB",
+      contact_first_name: "Hanna",
+      subscription_status: "trialing",
+      default_portion_size: 8,
+      calendar_enabled: false,
+    });
+  });
+
   test("shows the next three birthdays, whatever year somebody was born and over New Year", async () => {
     world.clock.set("2026-12-30T09:00:00+01:00");
     const company = await world.buildCompany();
