@@ -377,13 +377,13 @@ describe("what happens next", () => {
     const { cakes } = await hr.call("list-cake-year", {});
     const steps = cakes.map(({ name, next_step }) => [name, next_step?.what, plain(next_step?.text)]);
     expect(steps).toEqual([
-      ["bekräftad", "remind", "Påminnelse till dig och bageriet torsdag kl.\u00a008:00"],
-      ["maj", "offer", `Erbjuds ${bakeries[0].name} tisdag 5 maj kl.\u00a008:00`],
+      ["bekräftad", "remind", "Påminnelse till dig och bageriet torsdag kl. 08:00"],
+      ["maj", "offer", `Erbjuds ${bakeries[0].name} tisdag 5 maj kl. 08:00`],
     ]);
     const admin = world.as(await world.buildAdmin());
     const { steps: own } = await admin.call("list-next-steps", { company_id: company.id });
     expect(own.map(({ title, step }) => [title, plain(step.text)])).toEqual([
-      ["Tårta till bekräftad", "Påminnelse till HR och bageriet torsdag kl.\u00a008:00"],
+      ["Tårta till bekräftad", "Påminnelse till HR och bageriet torsdag kl. 08:00"],
     ]);
     world.clock.set("2026-04-20T10:00:00+02:00");
     const later = world.as(await world.buildAdmin());

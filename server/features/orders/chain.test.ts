@@ -407,7 +407,7 @@ describe("a new allergy after a yes", () => {
     at("2026-11-12T10:00:00+01:00");
     await needs(order.eater, "ägg");
     expect(await deadlineOf(order.id)).toBe("2026-11-16T10:00");
-    expect(await stepOf(order.id)).toBe(`${near[0].name} påminns i morgon kl.\u00a010:00`);
+    expect(await stepOf(order.id)).toBe(`${near[0].name} påminns i morgon kl. 10:00`);
     at("2026-11-13T10:00:00+01:00");
     await Promise.all([job(), job()]);
     const [reminder, ...twice] = await mailsOf("offer-reminder");
@@ -416,7 +416,7 @@ describe("a new allergy after a yes", () => {
     expect(reminder!.text).toContain("Svara senast måndag 16 november kl.\u00a010:00");
     expect(reminder!.text).toContain("har ändrats sedan ni sa ja");
     at("2026-11-13T10:01:00+01:00");
-    expect(await stepOf(order.id)).toBe("Nytt svar senast måndag kl.\u00a010:00, annars frågas nästa bageri");
+    expect(await stepOf(order.id)).toBe("Nytt svar senast måndag kl. 10:00, annars frågas nästa bageri");
     at("2026-11-16T09:59:00+01:00");
     await job();
     expect(await chainOf(order.id)).toEqual(["1 accepted"]);
