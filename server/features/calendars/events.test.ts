@@ -350,7 +350,7 @@ describe("what an event tells", () => {
     await connect("google");
     await buildCake("Anna Ask", "2026-05-17", { dietary_preferences: "halal" });
     await buildCake("Tyst Person", "2026-05-18", { celebration: "quiet" });
-    const description = "12 bitar från Konditori Lindblom, kl.\u00a012:00";
+    const description = "12 bitar från Konditori Lindblom, kl. 12:00";
     expect(await wanted()).toEqual([
       { date: "2026-05-17", title: "Tårta till Anna Ask", description },
       { date: "2026-05-18", title: "Tårtleverans", description },
@@ -374,7 +374,7 @@ describe("what an event tells", () => {
       });
     });
     expect(await wanted()).toEqual([
-      { date: "2026-03-10", title: "Frukost", description: "25 personer, kl.\u00a008:00" },
+      { date: "2026-03-10", title: "Frukost", description: "25 personer, kl. 08:00" },
     ]);
   });
 
@@ -387,6 +387,6 @@ describe("what an event tells", () => {
     );
     world.clock.advance({ minutes: 61 });
     await write();
-    expect(await wanted()).toMatchObject([{ description: "12 bitar från Nya Konditoriet, kl.\u00a012:00" }]);
+    expect(await wanted()).toMatchObject([{ description: "12 bitar från Nya Konditoriet, kl. 12:00" }]);
   });
 });

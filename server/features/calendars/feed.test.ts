@@ -59,7 +59,7 @@ describe("the subscribed calendar", () => {
     expect(event).toMatchObject({
       uid: `cake-${order.id}@tartdags`,
       summary: "Tårtleverans",
-      description: "8 bitar från Lindblom; & Co, AB, kl.\u00a012:00",
+      description: "8 bitar från Lindblom; & Co, AB, kl. 12:00",
       location: "Storgatan 1, 411 38 Göteborg",
     });
     expect(event?.startDate.toString()).toBe("2026-03-28T11:00:00Z");
@@ -92,9 +92,9 @@ describe("the subscribed calendar", () => {
       seen.push([statusOf(event), event!.description]);
     }
     expect(seen).toEqual([
-      ["TENTATIVE", `8 bitar från ${bakery.name}, kl.\u00a012:00`],
-      ["CONFIRMED", `8 bitar från ${bakery.name}, kl.\u00a012:00`],
-      ["TENTATIVE", "8 bitar, bageri saknas, kl.\u00a012:00"],
+      ["TENTATIVE", `8 bitar från ${bakery.name}, kl. 12:00`],
+      ["CONFIRMED", `8 bitar från ${bakery.name}, kl. 12:00`],
+      ["TENTATIVE", "8 bitar, bageri saknas, kl. 12:00"],
     ]);
   });
 
