@@ -316,7 +316,7 @@ describe("set-autopilot", () => {
     const admin = world.as(await world.buildAdmin());
     const change = async (id: string, values: object) => {
       const { active: _, created_at: _c, updated_at: _u, ...row } = bakeries.find((one) => one.id === id)!;
-      await admin.call("update-supplier", { ...row, ...values } as never);
+      await admin.call("update-supplier", { ...row, ...values, despiteOrders: true } as never);
     };
     await change(a, { cannot_make: ["gluten"] });
     expect(await planned()).toEqual([a]);
