@@ -73,7 +73,8 @@ function faultsInReminder(text: string, orders: Order[]): string[] {
 
 /** 'Name, 8 bitar', 'Lunch kl. 12:00, 25 personer', with the lines below it. */
 function itemOf(text: string, { kind, name, quantity, delivery_time }: Order): string | undefined {
-  const title = kind === "cake" ? `* ${name}, ${quantity} ` : `* ${name} kl. ${delivery_time}, ${quantity} `;
+  const title =
+    kind === "cake" ? `* ${name}, ${quantity} ` : `* ${name} kl.\u00a0${delivery_time}, ${quantity} `;
   const start = text.indexOf(title);
   if (start < 0) return undefined;
   const [first, ...rest] = text.slice(start).split("\n");

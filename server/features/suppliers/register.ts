@@ -85,7 +85,7 @@ export async function setActive(
     throw ordersDepend(
       supplier,
       await openOrdersOf(tx, id, today),
-      "Beställningarna ligger kvar, men nya förfrågningar skickas inte till en inaktiv leverantör.",
+      `De som leverantören har fått går vidare till nästa som kan, och ${supplier.name} får besked. Nya förfrågningar skickas inte till en inaktiv leverantör.`,
     );
   // updated_at stays: an open edit form does not have this field, and must not be refused as stale.
   await tx.update(vendors).set({ active }).where(eq(vendors.id, id));

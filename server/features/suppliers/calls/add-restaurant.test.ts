@@ -133,7 +133,7 @@ describe("set-restaurant-active and set-bakery-active", () => {
       message: `${name} har 2 öppna beställningar:
 • Ljusglimt AB, tårta söndag 17 maj
 • Ljusglimt AB, tårta söndag 17 maj
-Beställningarna ligger kvar, men nya förfrågningar skickas inte till en inaktiv leverantör.`,
+De som leverantören har fått går vidare till nästa som kan, och ${name} får besked. Nya förfrågningar skickas inte till en inaktiv leverantör.`,
     });
     await asAdmin().call("set-bakery-active", { id, active: false, despiteOrders: true });
     const { bakeries } = await asAdmin().call("list-bakeries", { search: name });
