@@ -84,7 +84,7 @@ describe("the week's mail", () => {
     });
     expect(mail!.text).toContain("Vecka 11");
     expect(mail!.text).toContain("Båda är bekräftade och ni behöver inte göra något.");
-    expect(mail!.text).toMatch(/torsdag 12 mars: Amina Lindqvist\n {2}8 bitar kl\. 14:00, Storgatan 1/);
+    expect(mail!.text).toMatch(/torsdag 12 mars: Amina Lindqvist\n {2}8 bitar kl\.\s14:00, Storgatan 1/);
     expect(mail!.text).toContain("Allergi: nötter.");
     expect(mail!.text).toContain("tisdag 10 mars: Lunch");
     expect(mail!.text).toContain("har sagt ja");
