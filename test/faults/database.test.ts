@@ -177,7 +177,8 @@ test.runIf(process.platform === "linux")(
       const names = Array.from({ length: 20 }, (_, number) => `Sparad ${batch} ${number}`);
       const answers = await Promise.all(names.map((name) => add(name)));
       saved.push(...names.filter((_, number) => answers[number]!.status === 200));
-      refused = answers.find(({ status }) => status !== 200);
+      // On a busy machine one may also have taken too long.
+      refused = answers.find(({ body }) => body.code === "no-room");
     }
     expect(refused).toMatchObject({ status: 503, body: { code: "no-room" } });
     expect(refused!.body.error).toBe("Det går inte att spara just nu. Försök igen om en stund.");
