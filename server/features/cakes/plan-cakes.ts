@@ -200,6 +200,9 @@ function workOut(
 }
 
 const [v, d] = [ref(vendors, "v"), ref(cake_orders, "d")];
+const cake: Cake = { ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` };
+/** Most cakes go to the first of the list: then the others are not unpacked. */
+const first: Maker = { ...ref(vendors, "d"), id: fragment`d.first_id` };
 
 /**
  * The chunk's cakes. `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
@@ -209,7 +212,7 @@ const [v, d] = [ref(vendors, "v"), ref(cake_orders, "d")];
  */
 function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Facts): SQL {
   const tomorrow = today.add({ days: 1 });
-  const [first, last] = [birthdays.from, birthdays.to];
+  const [from, to] = [birthdays.from, birthdays.to];
   return sql`calendars as materialized (
       select * from jsonb_to_recordset(${calendars}::jsonb)
         as k (number int, rule text, closures jsonb, moves jsonb, open_today date, open_tomorrow date)
@@ -220,13 +223,17 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
       select c.id, k.number as calendar, c.default_portion_size, c.delivery_time, c.invoice_interval, ahead.first_day,
         case when ahead.of_hour then k.open_today else k.open_tomorrow end as first_workday,
         a.on_since is not null as has_autopilot,
-        case when a.on_since is not null then ${chainOf(fragment`c.id`, unfit)} end as chain, (
+        list.chain, first.id as first_id, first.lead_hours, first.closed_weekdays, first.closed_dates, (
           select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
           where o.company_id = c.id and o.status not in ('declined', 'cancelled')
           order by o.delivery_date desc limit 1
         ) as bakery_id
       from companies c
       left join autopilots a on a.company_id = c.id
+      left join lateral (select case when a.on_since is not null then ${chainOf(fragment`c.id`, unfit)} end as chain) list
+        on true
+      left join lateral jsonb_to_record(list.chain -> 0)
+        as first (id uuid, lead_hours int, closed_weekdays int[], closed_dates date[]) on true
       join calendars k on k.rule = c.delivery_rule and k.closures = coalesce(a.closures, '[]')
       join (values (true, ${today.toString()}::date), (false, ${tomorrow.toString()}::date)) ahead (of_hour, first_day)
         on ahead.of_hour = ((${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > app_now())
@@ -236,13 +243,14 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
         select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
           chunk.cakes_paused_at, chunk.cakes_paused_until, chunk.forgone_birthday,
           ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
-        from chunk cross join generate_series(${first.year}::int, ${last.year}::int) years(year) offset 0
-      ) b where b.birthday between ${first.toString()} and ${last.toString()}
+        from chunk cross join generate_series(${from.year}::int, ${to.year}::int) years(year) offset 0
+      ) b where b.birthday between ${from.toString()} and ${to.toString()}
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
         and b.birthday is distinct from b.forgone_birthday
     ), days as materialized (
       select b.*, company.calendar, company.default_portion_size, company.delivery_time, company.invoice_interval,
-        company.has_autopilot, company.chain, company.bakery_id,
+        company.has_autopilot, company.chain, company.first_id, company.lead_hours, company.closed_weekdays,
+        company.closed_dates, company.bakery_id,
         case when coalesce(moves.delivery, b.birthday) < company.first_day then company.first_workday
           else coalesce(moves.delivery, b.birthday) end as delivery_date
       from birthdays b
@@ -253,8 +261,8 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
     ), cakes as (
       select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
         coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
-        case when d.has_autopilot then ${firstInChain({ ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` }, sql`d.chain`, unfit)}
-          else d.bakery_id end as bakery_id
+        case when not d.has_autopilot then d.bakery_id when ${canMake(first, cake, unfit)} then d.first_id
+          else ${firstInChain(cake, sql`d.chain`, unfit)} end as bakery_id
       from days d
       where not exists (select from cake_orders o
         where o.company_id = d.company_id and o.employee_id = d.id
@@ -276,22 +284,28 @@ type Cake = Pick<Ref<typeof cake_orders>, "employee_id" | "bakery_id" | "deliver
  */
 export const chainOf = (company: Fragment, unfit: Unfit): SQL => sql`(
   select jsonb_agg(jsonb_build_object('position', s.position, 'id', v.id, 'lead_hours', v.lead_hours,
-    'closed_weekdays', v.closed_weekdays, 'closed_dates', v.closed_dates))
+    'closed_weekdays', v.closed_weekdays, 'closed_dates', v.closed_dates) order by s.position)
   from autopilot_suppliers s join vendors v on v.id = s.supplier_id
   where s.company_id = ${company} and ${takesOrders(v)}
     and ${isNone(sql`s.company_id, s.supplier_id`, unfit.companies, sql`company_id uuid, supplier_id uuid`)})`;
 
-/**
- * The first of a chain who is open that day, has the time to bake and is not unfit. A cake has its place already with the
- * bakery that it is planned with.
- */
+type Maker = Pick<SupplierRef, "id" | "lead_hours" | "closed_weekdays" | "closed_dates">;
+
+/** It is open that day, has the time to bake and is not unfit. A cake has its place already with its own bakery. */
+const canMake = (
+  v: Maker,
+  o: Cake,
+  unfit: Unfit,
+): SQL => sql`not ${isClosedOn(v, o.delivery_date)} and ${hasTime(v, o)}
+    and ${isNone(sql`${o.employee_id}, ${v.id}`, unfit.people, sql`employee_id uuid, supplier_id uuid`)}
+    and (${v.id} = ${o.bakery_id}
+      or ${isNone(sql`${v.id}, ${o.delivery_date}`, unfit.full, sql`supplier_id uuid, day date`)})`;
+
+/** The first of a chain who can make it. */
 export const firstInChain = (o: Cake, chain: SQL, unfit: Unfit): SQL => sql`(
   select v.id from jsonb_to_recordset(${chain})
     as v (position int, id uuid, lead_hours int, closed_weekdays int[], closed_dates date[])
-  where not ${isClosedOn(v, o.delivery_date)} and ${hasTime(v, o)}
-    and ${isNone(sql`${o.employee_id}, v.id`, unfit.people, sql`employee_id uuid, supplier_id uuid`)}
-    and (v.id = ${o.bakery_id}
-      or ${isNone(sql`v.id, ${o.delivery_date}`, unfit.full, sql`supplier_id uuid, day date`)})
+  where ${canMake(v, o, unfit)}
   order by v.position limit 1)`;
 
 /** Nothing is compared where there is nobody: so it is in most chunks. */

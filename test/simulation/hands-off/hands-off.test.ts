@@ -14,6 +14,7 @@ test("nobody presses anything, and every birthday has its cake or a person is ca
     birthdaysWithin: 30,
     restless: 5,
     strict: true,
+    wakeful: true,
   });
   expect(violations).toEqual([]);
   expect(judged.offers).toBeGreaterThan(80);

@@ -12,6 +12,7 @@ import {
   isBefore,
   isDayOff,
   leavesBy,
+  localOf,
   nextWorkMorning,
 } from "./working-time.ts";
 import type { HandsOff } from "./world.ts";
@@ -56,6 +57,9 @@ type Doubted = Pick<Offer, "order_id" | "supplier_id" | "before" | "delivery_dat
 type Ended = { id: string; status: string; order_id: string; supplier_id: string; answer_by: string };
 
 type Place = Pick<Coming, "company_id" | "delivery_date" | "delivery_time">;
+
+/** Before eight nothing is asked for that nobody was chosen for yet. */
+const CHECKED_FROM = 8 * 60;
 
 const moment = (text: string) => Temporal.Instant.from(text);
 
@@ -243,7 +247,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       const delivery = deliveryMoment(order.delivery_date, order.delivery_time);
       if (!isBefore(now, callBy(delivery)) && !order.called_at)
         report(`${order.id} on ${order.delivery_date} is ${order.status}, and nobody is called`);
-      if (order.status !== "planned" || order.called_at || isDayOff(dayOf(now))) continue;
+      const hasBegun = !isDayOff(dayOf(now)) && localOf(now).minute >= CHECKED_FROM;
+      if (order.status !== "planned" || order.called_at || !hasBegun) continue;
       const { days_ahead } = officeOf.get(order.company_id)!.settings;
       const lead = bakeryOf.get(order.supplier_id ?? "")?.lead_hours ?? 0;
       if (!isBefore(now, leavesBy(delivery, days_ahead, lead)))

@@ -18,6 +18,8 @@ export type HandsOffOptions = Omit<Options, "onDay"> & {
   people?: number;
   /** How many times as often people and bakeries change as they usually do. */
   restless?: number;
+  /** The machine wakes at every hour, also when nothing is due. */
+  wakeful?: boolean;
   /** The first violation ends it. */
   strict?: boolean;
   onDay?(day: Temporal.PlainDate, number: number, soFar: HandsOffResult): void;
@@ -122,7 +124,8 @@ export async function simulateHandsOff(options: HandsOffOptions): Promise<HandsO
         if (system.calls() > before) await judge.afterStep();
         if (time === (off ? REGISTER_HOUR_OFF : REGISTER_HOUR))
           for (const office of seeded.companies) await register.change(office, () => judge.afterStep());
-        const isQuiet = system.calls() === before && time !== "08:00" && day.day > WAKEFUL_DAYS;
+        const isQuiet =
+          system.calls() === before && time !== "08:00" && day.day > WAKEFUL_DAYS && !options.wakeful;
         if (isQuiet && !wasDead && !(await judge.isAnythingDue())) continue;
         const end = await system.tick(random.chance(0.06) ? random.whole(0, MOST_TRANSACTIONS) : null);
         await judge.afterTick(end);
