@@ -70,7 +70,12 @@ export const handsOffFaults: SourceMutant[] = [
   ),
   fault("people work until five", "domain/working-hours.ts", '"17:00"', '"20:00"'),
   fault("whoever eats can eat it", CHAIN, "if (impossible.length > 0)", "if (impossible.length > 99)"),
-  fault("nobody drives further than they do", CHAIN, "if (distance > (", "if (distance > 9 * ("),
+  {
+    // Who lies so far away stands last in this world's chains.
+    ...fault("nobody drives further than they do", CHAIN, "if (distance > (", "if (distance > 9 * ("),
+    tests: ["server/features/orders/chain.test.ts"],
+    name: "too far away",
+  },
   fault("it stays within the budget", CHAIN, "price > budget ?", "price > 9 * budget ?"),
   {
     ...fault("nobody is asked twice", "server/features/orders/choose-next.ts", "", ""),
