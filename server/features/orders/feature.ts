@@ -54,7 +54,8 @@ import { askAboutDeliveries, deliveryQuestionRenderer } from "./delivery-questio
 import { keepDeadlines } from "./deadlines-job.ts";
 import { missedOrders } from "./missed-orders-job.ts";
 import { supplierMailRenderers } from "./supplier-mails.ts";
-import { supplierStopped } from "../suppliers/facts.ts";
+import { supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
+import { resendOffers } from "./resend-offers.ts";
 import { passOnStopped } from "./supplier-stopped.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
@@ -133,5 +134,6 @@ export const orders = {
       passOnUnfit(tx, services, { companyId, before: [{ ...before, id: employeeId }] }),
     ),
     supplierStopped.on(passOnStopped),
+    supplierEmailChanged.on(resendOffers),
   ],
 } satisfies Feature;

@@ -49,6 +49,22 @@ describe("send-mail-again", () => {
     expect(await again(dead.get("bakery-order")!)).toEqual(["ratt@konditori.example"]);
   });
 
+  test("is not needed for what a supplier was asked: a corrected address is asked at once, and its link works", async () => {
+    const { company, order, bakery } = await cakeAsked();
+    const { active: _active, created_at: _created, updated_at: _updated, ...supplier } = bakery;
+    const change = (email: string, name = bakery.name) =>
+      world.as(admin).call("update-supplier", { ...supplier, name, email } as never);
+    await change("ny@konditori.example");
+    await change("ny@konditori.example", `${bakery.name} & Co`);
+    const mails = (await world.mailsTo("ny@konditori.example")).filter(
+      (mail) => mail.company_id === company.id,
+    );
+    expect(mails.map(({ kind }) => kind)).toEqual(["bakery-order"]);
+    const [, token] = /\/svar\?token=([\w.-]+)/.exec(world.asReceived(mails[0]!))!;
+    const { orders } = await world.nobody.call("get-supplier-orders", { token: token! });
+    expect(orders.map(({ id }) => id)).toEqual([order.id]);
+  });
+
   test("writes to HR at the company's present contact, and to an unchanged supplier where it was going", async () => {
     const { company, order } = await cakeAsked();
     await world.inDatabase((tx) =>

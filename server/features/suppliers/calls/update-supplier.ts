@@ -9,7 +9,7 @@ import type { Tx } from "../../../database/database.ts";
 import { vendors } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implementOutside, type Outside } from "../../../calls/implement.ts";
-import { supplierChanged } from "../facts.ts";
+import { supplierChanged, supplierEmailChanged } from "../facts.ts";
 import { checkPlace } from "../check-place.ts";
 import { alreadyThere, countSeries, findSupplier, openOrdersOf, ordersDepend } from "../register.ts";
 
@@ -60,6 +60,8 @@ async function change(tx: Tx, { input, services, today, refuse }: Outside<typeof
     });
   await writeAudit(tx, { action: "supplier-changed", companyId: null, details: { id } });
   await supplierChanged.publish(tx, services, { supplierId: id });
+  if (supplier.email && supplier.email !== before.email)
+    await supplierEmailChanged.publish(tx, services, { supplierId: id });
   return { id };
 }
 
