@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cannotWait, checkAsksOn, firstDayAhead, mayLeaveNow, nextCheck } from "./asking.ts";
+import { cannotWait, firstDayAhead, mayLeaveNow, nextCheck } from "./asking.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const order = (delivery_date: string, delivery_time: string, lead_hours: number) => ({
@@ -17,22 +17,6 @@ describe("nextCheck", () => {
     ["the day before winter time", "2026-10-24T09:00:00+02:00", "2026-10-25T08:00:00+01:00"],
   ])("after %s it is eight in Stockholm", (_, now, check) => {
     expect(nextCheck(at(now))).toEqual(at(check));
-  });
-});
-
-describe("checkAsksOn", () => {
-  test.each([
-    ["a week ahead", "2026-03-20", "2026-03-13"],
-    ["tomorrow, a week and a day ahead", "2026-03-10", "2026-03-03"],
-    ["the next time, inside the week", "2026-03-05", "2026-03-03"],
-    ["on the Friday when a week ahead is a Saturday", "2026-03-14", "2026-03-06"],
-    ["on skärtorsdagen when a week ahead is annandag påsk", "2026-04-13", "2026-04-02"],
-  ])("%s", (_, delivery, day) => {
-    expect(checkAsksOn(delivery, at("2026-03-02T10:00:00+01:00")).toString()).toBe(day);
-  });
-
-  test("on Monday for what was ordered on a Friday afternoon", () => {
-    expect(checkAsksOn("2026-03-12", at("2026-03-06T15:00:00+01:00")).toString()).toBe("2026-03-09");
   });
 });
 

@@ -1,7 +1,7 @@
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
 import { ASKED_DAYS_AHEAD } from "./orders.ts";
-import { isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
+import { isWorkday, nextWorkday } from "./holidays.ts";
 import { hasTime } from "./suppliers.ts";
 import { nextWorkingMoment } from "./working-hours.ts";
 
@@ -47,17 +47,6 @@ export function mayLeaveNow(order: Asking, now: Temporal.Instant): boolean {
     order.delivery_time,
     nextWorkingMoment(now),
   );
-}
-
-/**
- * The day on which the check asks for an order by itself, when nobody has before: a week ahead, on the working day before
- * where that is a day off, or the next time.
- */
-export function checkAsksOn(delivery_date: string, now: Temporal.Instant): Temporal.PlainDate {
-  const next = stockholmDay(nextAskingCheck(now));
-  const week = Temporal.PlainDate.from(delivery_date).subtract({ days: ASKED_DAYS_AHEAD });
-  const day = isWorkday(week) ? week : previousWorkday(week);
-  return Temporal.PlainDate.compare(day, next) < 0 ? next : day;
 }
 
 /** The first day on which a delivery at this time is still ahead: today, or tomorrow when the hour has come. */

@@ -1,8 +1,8 @@
-import { CHECK_HOUR, nextAskingCheck } from "./asking.ts";
+import { CHECK_HOUR } from "./asking.ts";
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayTime, formatTime, weekdayName } from "./dates.ts";
 import { previousWorkday } from "./holidays.ts";
-import { offerLeavesAt, reminderAt } from "./offer-times.ts";
+import { checkAsksAt, reminderAt } from "./offer-times.ts";
 import { ASKED_DAYS_AHEAD, type OrderStatus } from "./orders.ts";
 import { capitalised } from "./swedish.ts";
 import { nextWorkingMoment } from "./working-hours.ts";
@@ -31,6 +31,8 @@ export type StepFacts = {
   lead_hours: number;
   /** As the company's autopilot says; null without one, which is a week. */
   days_ahead: number | null;
+  /** Its company's orders wait for a person's approval, and leave at their time when nobody answers. */
+  waits?: boolean;
   /** Of the open offer. */
   requested_at: string | null;
   answer_by: string | null;
@@ -100,13 +102,14 @@ const deliveryOf = ({ delivery_date, delivery_time }: StepFacts) => ({
 
 function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Step {
   const { lead_hours, days_ahead } = order;
-  const at = offerLeavesAt(deliveryOf(order), { days: days_ahead ?? ASKED_DAYS_AHEAD, lead_hours }, now);
-  const isDue = Temporal.Instant.compare(at, now) <= 0;
+  const days = days_ahead ?? ASKED_DAYS_AHEAD;
+  const offered = order.waits ? `rbjuds ${supplier} senast` : `rbjuds ${supplier}`;
+  const says =
+    order.waits && order.status === "pending" ? `Väntar på godkännande, e${offered}` : `E${offered}`;
   return {
     what: "offer",
-    // What should have left already leaves with the next check.
-    at: isDue ? nextAskingCheck(now) : at,
-    says: (when) => `Erbjuds ${supplier} ${when}`,
+    at: checkAsksAt(deliveryOf(order), { days, lead_hours }, now),
+    says: (when) => `${says} ${when}`,
   };
 }
 

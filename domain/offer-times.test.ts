@@ -3,6 +3,7 @@ import { inStockholm } from "./clock.ts";
 import {
   answerBy,
   callPeopleBy,
+  checkAsksAt,
   lastDayToCallFor,
   mustCallPeople,
   offeredBy,
@@ -33,6 +34,21 @@ describe("an offer leaves", () => {
     ["at eight by the new clocks", "2026-11-09", 14, 24, long, "2026-10-26T08:00"],
   ])("%s", (_, day, days, lead_hours, now, leaves) => {
     expect(local(offerLeavesAt(delivery(day), { days, lead_hours }, at(now)))).toBe(leaves);
+  });
+});
+
+describe("the check asks by itself for what nobody has approved", () => {
+  const monday = "2026-03-02T10:00";
+  test.each([
+    ["a week ahead", "2026-03-20", 24, monday, "2026-03-13T08:00"],
+    ["tomorrow, a week and a day ahead", "2026-03-10", 24, monday, "2026-03-03T08:00"],
+    ["the next time, inside the week", "2026-03-05", 24, monday, "2026-03-03T08:00"],
+    ["on the Friday when a week ahead is a Saturday", "2026-03-14", 24, monday, "2026-03-06T08:00"],
+    ["on skärtorsdagen when that is annandag påsk", "2026-04-13", 24, monday, "2026-04-02T08:00"],
+    ["on Monday, of a Friday afternoon", "2026-03-12", 24, "2026-03-06T15:00", "2026-03-09T08:00"],
+    ["earlier for a lead time of ten days", "2026-03-20", 240, monday, "2026-03-06T08:00"],
+  ])("%s", (_, day, lead_hours, now, asks) => {
+    expect(local(checkAsksAt(delivery(day), { days: 7, lead_hours }, at(now)))).toBe(asks);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CHECK_HOUR } from "./asking.ts";
+import { CHECK_HOUR, nextAskingCheck } from "./asking.ts";
 import { stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil } from "./dates.ts";
 import { isWorkday, nextWorkday, previousWorkday } from "./holidays.ts";
@@ -65,6 +65,16 @@ export function offerLeavesAt(
   const morning = stockholmInstant(offerDay(delivery, ahead), new Temporal.PlainTime(CHECK_HOUR));
   if (Temporal.Instant.compare(now, morning) <= 0) return morning;
   return isWorkday(stockholmDay(now)) ? now : nextWorkingMoment(now);
+}
+
+/** When the check asks for it by itself: what should have left already leaves with the next one. */
+export function checkAsksAt(
+  delivery: Delivery,
+  ahead: { days: number; lead_hours: number },
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const at = offerLeavesAt(delivery, ahead, now);
+  return Temporal.Instant.compare(at, now) <= 0 ? nextAskingCheck(now) : at;
 }
 
 /** The last moment to call people: a working day before the delivery. */

@@ -40,6 +40,7 @@ describe("orders", () => {
         "pending → cancelled by hr",
         "pending → cancelled by admin",
         "pending → declined by admin",
+        "planned → pending by automation",
         "planned → requested by admin",
         "planned → requested by automation",
         "planned → cancelled by hr",

@@ -128,6 +128,8 @@ type Move = { from: readonly From[]; to: readonly OrderStatus[]; by: readonly Or
 const orderMoves: readonly Move[] = [
   { from: [null], to: ["pending"], by: ["hr"] },
   { from: [null], to: ["planned"], by: ["automation"] },
+  // The company's orders wait for a person, and its time has come.
+  { from: ["planned"], to: ["pending"], by: ["automation"] },
   { from: ["pending", "planned"], to: ["requested"], by: ["admin", "automation"] },
   { from: ["requested"], to: ["confirmed"], by: ["supplier", "admin"] },
   // The next supplier is offered the same order: after a no, or because somebody chose another.

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { Input } from "../../../contract/contract.ts";
@@ -7,6 +7,7 @@ import { birthdaysInside, PROPOSED_CLOSURES } from "../../../domain/closures.ts"
 import { deliveryRules } from "../../../domain/birthday.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { startRun } from "../../jobs/part.ts";
+import { keepDeadlines } from "../orders/deadlines-job.ts";
 import { offerDue } from "../orders/offer-due-job.ts";
 import { cakes } from "../orders/sources.ts";
 import { planEverybody } from "./plan.ts";
@@ -32,7 +33,7 @@ beforeEach(async () => {
   const bakery = (km: number) =>
     world.buildVendor({ ...place, latitude: place.latitude + km / 111.2, delivery_radius_km: 10 });
   bakeries = [await bakery(1), await bakery(2), await bakery(3)];
-  company = await world.buildCompany({ ...place, subscription_status: "active" });
+  company = await world.buildCompany({ ...place, subscription_status: "active", first_approved_at: MONDAY });
   hr = world.as(company.hr);
   settings = {
     vendor_ids: bakeries.map(({ id }) => id),
@@ -396,6 +397,104 @@ describe("what happens next", () => {
 });
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+
+describe("a company whose orders wait for a person", () => {
+  let admin: ReturnType<World["as"]>;
+  beforeEach(async () => void (admin = world.as(await world.buildAdmin())));
+  const setCompany = (values: SQL) =>
+    world.inDatabase((tx) => tx.execute(sql`update companies set ${values} where id = ${company.id}`));
+  const requests = async () => {
+    const { requests: all } = await admin.call("list-order-requests", { tab: "pending" });
+    return all.filter(({ company_id }) => company_id === company.id);
+  };
+  const toldAdmin = async () => {
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute<{ text: string }>(sql`select text from mails
+        where kind = 'new-order-request' and company_id = ${company.id} order by created_at`),
+    );
+    return rows.map(({ text }) => text);
+  };
+  const stepOf = async () => plain((await hr.call("list-cake-year", {})).cakes[0]!.next_step?.text);
+
+  test("has its planned cakes as requests a week before they leave, and they leave at their time", async () => {
+    await setCompany(sql`first_approved_at = null`);
+    await build("Anna", "1990-03-20");
+    await start();
+    expect(await stepOf()).toBe(`Erbjuds ${bakeries[0].name} senast fredag kl. 08:00`);
+    world.clock.set("2026-03-03T08:00:00+01:00");
+    expect(await runDaily()).toEqual({});
+    expect(await requests()).toMatchObject([{ employee: { name: "Anna" }, order_status: "pending" }]);
+    expect((await toldAdmin())[0]).toContain(
+      "Svarar ingen skickas beställningen till bageriet fredag 6 mars.",
+    );
+    expect(await stepOf()).toBe(`Väntar på godkännande, erbjuds ${bakeries[0].name} senast fredag kl. 08:00`);
+    // It is a plan still: it follows the settings, and who can make it.
+    await start({ delivery_time: "13:00", vendor_ids: [bakeries[1].id] });
+    expect(await listCakes()).toMatchObject([{ status: "pending", bakery_id: bakeries[1].id }]);
+    world.clock.set("2026-03-05T08:00:00+01:00");
+    expect(await runDaily()).toEqual({});
+    world.clock.set("2026-03-06T08:00:00+01:00");
+    expect(await runDaily()).toEqual({ requested: 1 });
+    expect(await toldAdmin()).toHaveLength(1);
+  });
+
+  test("waits by hand too, until that is taken back: then all that waits leaves, and what comes after by itself", async () => {
+    await setCompany(sql`approval = 'by_hand'`);
+    await build("Anna", "1990-03-12");
+    await build("Bo", "1990-03-19");
+    await build("Cia", "1990-03-05");
+    await start({ days_ahead: 10 });
+    expect(await days()).toEqual([
+      ["Cia", "2026-03-05", "pending"],
+      ["Anna", "2026-03-12", "pending"],
+      ["Bo", "2026-03-19", "planned"],
+    ]);
+    const ids = (await requests()).map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    await admin.call("set-company-approval", { id: company.id, approval: "automatic" });
+    world.clock.set("2026-03-09T08:00:00+01:00");
+    await runDaily();
+    expect((await days()).slice(0, 3).map(([name, , status]) => [name, status])).toEqual([
+      ["Cia", "requested"],
+      ["Anna", "requested"],
+      ["Bo", "requested"],
+    ]);
+  });
+
+  test("what a person rejects stays so: nothing plans or offers it again", async () => {
+    await setCompany(sql`first_approved_at = null`);
+    await build("Anna", "1990-03-13");
+    await start();
+    const [request] = await requests();
+    await admin.call("set-order-request-status", {
+      ids: [request!.id],
+      status: "rejected",
+      reason: "Ingen kund",
+    });
+    await start({ delivery_time: "13:00" });
+    for (const day of ["03", "04", "05", "06", "09"]) {
+      world.clock.set(`2026-03-${day}T08:00:00+01:00`);
+      expect(await runDaily()).toEqual({});
+      await keepDeadlines(world.services);
+    }
+    expect(await days()).toEqual([["Anna", "2026-03-13", "declined"]]);
+  });
+
+  test("what the next check would ask for too late is not held, and a pause takes what waits", async () => {
+    await setCompany(sql`approval = 'by_hand'`);
+    await build("Anna", "1990-03-03");
+    const bo = await build("Bo", "1990-03-13");
+    await start();
+    expect(await days()).toEqual([
+      ["Anna", "2026-03-03", "requested"],
+      ["Bo", "2026-03-13", "pending"],
+    ]);
+    const pause = { what: "person", employee_id: bo.id, until: null } as const;
+    await hr.call("pause-autopilot", { preview: false, pause });
+    expect((await days()).filter(([name]) => name === "Bo")).toEqual([]);
+    expect(await requests()).toEqual([]);
+  });
+});
 
 describe("a bakery that was asked", () => {
   const mailsToFirst = async () => (await world.mailsTo(bakeries[0].email!)).map(({ kind }) => kind);

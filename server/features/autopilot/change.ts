@@ -17,6 +17,7 @@ import { mailCancellations } from "../orders/cancel-orders.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { retractOffers } from "../orders/status-transition.ts";
+import { isPlan } from "../orders/sources.ts";
 import { offerByAutopilot, planAhead } from "./plan.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
 
@@ -106,8 +107,8 @@ async function followChain(
 }
 
 const plannedOf = (tx: Tx, company: string, today: string): Promise<string[]> =>
-  readIds(tx)`select id from cake_orders
-    where company_id = ${company} and status = 'planned' and delivery_date >= ${today}`;
+  readIds(tx)`select o.id from cake_orders o
+    where o.company_id = ${company} and ${isPlan(ref(cake_orders, "o"))} and o.delivery_date >= ${today}`;
 
 /** What nobody has been asked about is taken back: paused, or switched off. */
 export async function takeBackPlanned(

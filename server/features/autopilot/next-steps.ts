@@ -10,7 +10,8 @@ import { ref } from "../../database/ref.ts";
 import { companies, orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
-import { waitsAgain } from "../orders/sources.ts";
+import { waitsForPerson } from "../orders/approval-reason.ts";
+import { isPlan, waitsAgain } from "../orders/sources.ts";
 import { EARLIEST_OFFER_DAYS } from "./plan.ts";
 
 /** Orders that are looked at, the next deliveries first. */
@@ -31,6 +32,7 @@ const Ahead = {
   answer_by: z.string().nullable(),
   asked_again_at: z.string().nullable(),
   reconfirmed: z.boolean(),
+  waits: z.boolean(),
   employee_name: z.string().nullable(),
   meal_type: z.enum(mealTypes).nullable(),
 };
@@ -52,8 +54,10 @@ export async function readNextSteps(
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, v.name as supplier_name,
       coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,
       case when ${waitsAgain(ref(orders, "o"))} then o.answer_wanted_again_at end as asked_again_at,
-      case when o.status = 'planned' and o.kind = 'cake' then a.days_ahead end as days_ahead,
-      f.reconfirmed_at is not null as reconfirmed, e.name as employee_name, s.event_type as meal_type
+      case when ${isPlan(ref(orders, "o"))} and o.kind = 'cake' then a.days_ahead end as days_ahead,
+      f.reconfirmed_at is not null as reconfirmed,
+      (o.status = 'pending' or (o.kind = 'cake' and a.company_id is not null))
+        and ${waitsForPerson(ref(orders, "o"), ref(companies, "c"))} as waits, e.name as employee_name, s.event_type as meal_type
     from orders o
     join companies c on c.id = o.company_id
     left join vendors v on v.id = o.supplier_id

@@ -3,9 +3,10 @@ import type { ChangeCounts } from "../../../domain/autopilot.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { employees } from "../../database/schema.ts";
+import { cake_orders, employees } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { takeBack } from "../cakes/cake-settings.ts";
+import { isPlan } from "../orders/sources.ts";
 import { isPausedOn } from "../people/paused.ts";
 import { requireEmployee } from "../people/register.ts";
 import { fragment } from "../../database/ref.ts";
@@ -32,7 +33,7 @@ export async function pausePerson(
   const paused = sql`o.company_id = ${company} and o.employee_id = ${employee_id}
     and o.delivery_date >= ${today.toString()} and ${isPausedOn(ref(employees, "e"), fragment`o.birthday`)}`;
   const ids = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
-    where ${paused} and o.status = 'planned' order by o.id for update of o`;
+    where ${paused} and ${isPlan(ref(cake_orders, "o"))} order by o.id for update of o`;
   await takeBack(tx, company, ids);
   const waiting = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
     where ${paused} and o.status in ('requested', 'confirmed')`;

@@ -7,12 +7,15 @@ import { MOST_DAYS_AHEAD, offerLeavesAt } from "../../../domain/offer-times.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { findRow, readRow, readRows } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
-import { companies } from "../../database/schema.ts";
+import { cake_orders, companies } from "../../database/schema.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Place, planChunk, START, type Wanted } from "../cakes/plan-cakes.ts";
 import { hasAccess, mayOrder } from "../companies/access.ts";
+import { waitsForPerson, wasLetGo } from "../orders/approval-reason.ts";
+import { isPlan } from "../orders/sources.ts";
 import { refitPlanned } from "../orders/choose-planned.ts";
+import { holdForApproval } from "../orders/hold-for-approval.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 import { isOn } from "./settings.ts";
 
@@ -80,6 +83,7 @@ async function planAndAsk(
   return { planned: created, asked: asked.length, last };
 }
 
+const o = ref(cake_orders, "o");
 const Due = {
   id: z.string(),
   delivery_date: z.string(),
@@ -97,7 +101,8 @@ export async function offerByAutopilot(tx: Tx, services: Services, ids: string[]
     from cake_orders o join autopilots a on a.company_id = o.company_id
     join companies c on c.id = o.company_id and ${hasAccess(ref(companies, "c"))}
     left join vendors v on v.id = o.bakery_id
-    where o.id = any (${sql.param(ids)}::uuid[]) and o.status = 'planned' and ${isOn(fragment`o.company_id`)}
+    where o.id = any (${sql.param(ids)}::uuid[]) and ${isPlan(o)} and (o.status = 'planned' or ${wasLetGo(o)} or not ${waitsForPerson(o, ref(companies, "c"))})
+      and ${isOn(fragment`o.company_id`)}
     order by o.id`;
   const now = services.clock.now();
   const due = orders.filter(({ delivery_date, delivery_time: time, lead_hours, days_ahead: days }) => {
@@ -107,7 +112,9 @@ export async function offerByAutopilot(tx: Tx, services: Services, ids: string[]
   const dueIds = due.map(({ id }) => id);
   // Who makes it is decided when the offer leaves: what was planned is a first guess.
   await refitPlanned(tx, services, dueIds);
-  return (await offerToSupplier(tx, services, "cake", dueIds, "automation")).requested;
+  const held = await holdForApproval(tx, services, dueIds);
+  const leaving = dueIds.filter((id) => !held.includes(id));
+  return (await offerToSupplier(tx, services, "cake", leaving, "automation")).requested;
 }
 
 /** A company that is so far behind is looked through as a whole. */

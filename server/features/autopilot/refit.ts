@@ -2,9 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { fragment } from "../../database/ref.ts";
+import { fragment, ref } from "../../database/ref.ts";
+import { cake_orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { refitPlanned } from "../orders/choose-planned.ts";
+import { isPlan } from "../orders/sources.ts";
 import { isOn } from "./settings.ts";
 
 /** Cakes in one go: a bakery may have thousands planned. */
@@ -14,7 +16,7 @@ const AT_ONCE = 500;
 async function refitWhere(tx: Tx, services: Services, where: SQL): Promise<void> {
   const ids = await readIds(tx)`
     select o.id from cake_orders o left join vendors v on v.id = o.bakery_id
-    where o.status = 'planned' and o.delivery_date >= ${stockholmToday(services.clock).toString()}
+    where ${isPlan(ref(cake_orders, "o"))} and o.delivery_date >= ${stockholmToday(services.clock).toString()}
       and ${isOn(fragment`o.company_id`)} and ${where} order by o.id`;
   for (let from = 0; from < ids.length; from += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- each takes the places that the one before left

@@ -6,8 +6,9 @@ import type { Closure } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRow, readRows, type Row } from "../../database/query.ts";
 import { cancelWithoutMail } from "../orders/cancel-orders.ts";
+import { isPlan } from "../orders/sources.ts";
 import { type CompanyRef, type Fragment, fragment, ref } from "../../database/ref.ts";
-import { companies } from "../../database/schema.ts";
+import { cake_orders, companies } from "../../database/schema.ts";
 
 /** When the company's office is closed, which it says with its autopilot. */
 export const closuresOf = (c: CompanyRef): Fragment =>
@@ -33,11 +34,13 @@ export type CakeSettings = Row<typeof CakeSettings>;
 
 type Change = { company: string; today: string; before: CakeSettings; after: CakeSettings };
 
+const planned = isPlan(ref(cake_orders, "o"));
+
 /** The company's planned cakes, which nobody has been asked about, from tomorrow on. */
 const listPlanned = (tx: Tx, company: string, today: string) =>
   readRows(tx, { id: z.string(), birthday: z.string(), delivery_date: z.string() })`
     select id, birthday::text as birthday, delivery_date::text as delivery_date
-    from cake_orders where company_id = ${company} and status = 'planned' and delivery_date > ${today}`;
+    from cake_orders o where company_id = ${company} and ${planned} and delivery_date > ${today}`;
 
 /**
  * What nobody has been asked about follows another rule, closure, usual size or time; what was agreed with a bakery, or
@@ -61,7 +64,7 @@ async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<
   if (moved.length === 0) return;
   await tx.execute(sql`update cake_orders o set delivery_date = m.to, updated_at = app_now()
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" date)
-    where o.company_id = ${company} and o.id = m.id and o.status = 'planned'
+    where o.company_id = ${company} and o.id = m.id and ${planned}
       and not exists (select from cake_orders other where other.company_id = o.company_id and other.id <> o.id
         and other.employee_id = o.employee_id and other.delivery_date = m.to
         and other.status not in ('declined', 'cancelled'))`);
@@ -74,11 +77,11 @@ async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<
 export async function takeBack(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const heard = await readIds(tx)`select o.id from cake_orders o
-    where o.company_id = ${company} and o.status = 'planned' and o.id = any (${sql.param([...ids])}::uuid[])
+    where o.company_id = ${company} and ${planned} and o.id = any (${sql.param([...ids])}::uuid[])
       and exists (select from offers f where f.company_id = o.company_id and f.order_id = o.id)`;
   await cancelWithoutMail(tx, "cake", heard, { by: "hr" });
-  await tx.execute(sql`delete from cake_orders
-    where company_id = ${company} and status = 'planned' and id = any (${sql.param([...ids])}::uuid[])`);
+  await tx.execute(sql`delete from cake_orders o
+    where company_id = ${company} and ${planned} and id = any (${sql.param([...ids])}::uuid[])`);
 }
 
 /** The usual time, and the usual size for people without one of their own; what was chosen for a cake stays. */
@@ -91,7 +94,7 @@ async function followUsual(tx: Tx, { company, today, before, after }: Change): P
         portion_size = case when o.portion_size = ${before.default_portion_size} and e.cake_portion_size is null
           then ${after.default_portion_size}::int else o.portion_size end
       from employees e
-      where o.company_id = ${company} and o.status = 'planned' and o.delivery_date > ${today}
+      where o.company_id = ${company} and ${planned} and o.delivery_date > ${today}
         and e.company_id = o.company_id and e.id = o.employee_id
         and ((o.delivery_time = ${before.delivery_time} and ${before.delivery_time}::time <> ${after.delivery_time}::time)
           or (o.portion_size = ${before.default_portion_size} and e.cake_portion_size is null

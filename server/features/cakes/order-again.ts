@@ -6,8 +6,7 @@ import { ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
 import { hasAccess } from "../companies/access.ts";
 import type { Services } from "../../providers/services.ts";
-import { askOrMailAdmin } from "../orders/request-admin-mail.ts";
-import { offerIfDue } from "../orders/offer-if-due.ts";
+import { askOrMailAdmin, offerIfDue } from "../orders/offer-if-due.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 import { moveBirthday } from "./move-birthday.ts";
 

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
+import { ref } from "../../database/ref.ts";
+import { cake_orders } from "../../database/schema.ts";
+import { isPlan } from "../orders/sources.ts";
 
 type Resized = { companyId: string; employeeId: string; before: number | null; after: number | null };
 
@@ -10,7 +13,7 @@ export async function resizePlanned(
 ): Promise<void> {
   const usual = sql`(select default_portion_size from companies where id = ${companyId})`;
   await tx.execute(sql`
-    update cake_orders set portion_size = coalesce(${to}::int, ${usual}), updated_at = app_now()
-    where company_id = ${companyId} and employee_id = ${employeeId} and status = 'planned'
+    update cake_orders o set portion_size = coalesce(${to}::int, ${usual}), updated_at = app_now()
+    where company_id = ${companyId} and employee_id = ${employeeId} and ${isPlan(ref(cake_orders, "o"))}
       and delivery_date > app_today() and portion_size = coalesce(${from}::int, ${usual})`);
 }

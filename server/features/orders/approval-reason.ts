@@ -1,8 +1,16 @@
-import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
+import { type CompanyRef, type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
 
 /** Why a person has turned the order down, now or before. */
-export const approvalReason = (o: OrderRef): Fragment =>
+export const approvalReason = (o: Pick<OrderRef, "id">): Fragment =>
   fragment`(select a.approval_reason from orders a where a.id = ${o.id})`;
+
+/** It waits for a person, or will when its time comes. The domain's `whyWaits`, for many at once. */
+export const waitsForPerson = (o: Pick<OrderRef, "id">, c: CompanyRef): Fragment =>
+  fragment`(${c.approval} = 'by_hand' or ${c.first_approved_at} is null or ${approvalReason(o)} is not null)`;
+
+/** A person has approved it, or it left when nobody answered: taken back from its supplier, it waits for nobody again. */
+export const wasLetGo = (o: Pick<OrderRef, "id">): Fragment =>
+  fragment`exists (select from orders a where a.id = ${o.id} and a.approval_decided_at is not null)`;
 
 /** The platform turned it down while no supplier had it: none had been asked, or it had been taken back from them. */
 export const wasRejected = (o: OrderRef): Fragment =>

@@ -42,6 +42,7 @@ beforeEach(async () => {
     ...town,
     contact_phone: "031-12 34 56",
     subscription_status: "active",
+    first_approved_at: "2026-11-01T09:00:00Z",
   });
   near = [await bakeryAt(1), await bakeryAt(2), await bakeryAt(3)];
 });

@@ -28,7 +28,7 @@ export async function chooseForPlanned(tx: Tx, services: Services, ids: string[]
 }
 
 const lockPlanned = async (tx: Tx, ids: string[]): Promise<CakeRow[]> =>
-  (await lockOrders(tx, "cake", ids)).filter(({ status, wanted }) => status === "planned" && wanted);
+  (await lockOrders(tx, "cake", ids)).filter(({ is_plan, wanted }) => is_plan && wanted);
 
 /** Of several for whom a bakery has not room enough, the first stay. */
 async function withoutMaker(tx: Tx, { clock }: Services, orders: CakeRow[]): Promise<CakeRow[]> {

@@ -13,6 +13,7 @@ import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
 import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
+import { holdForApproval } from "./hold-for-approval.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { envelope, reminderMail } from "./offer-to-supplier.ts";
 import { passOn } from "./pass-on.ts";
@@ -128,7 +129,15 @@ const findNext: Step = (run, kind) => {
   const near = stockholmDay(nextWorkingMoment(now)).add({ days: NEAR_DAYS }).toString();
   const due = sql`${o.called_at} is null and ${wanted} and ((${ended}) or (${lacking}))
     and ${works ? sql`true` : sql`${o.delivery_date} <= ${near}`}`;
-  return eachDueOrder(run, kind, due, (tx, ids) => passOn(tx, services, kind, ids));
+  return eachDueOrder(run, kind, due, async (tx, ids) => {
+    const held = kind === "cake" ? await holdForApproval(tx, services, ids) : [];
+    await passOn(
+      tx,
+      services,
+      kind,
+      ids.filter((id) => !held.includes(id)),
+    );
+  });
 };
 
 const callInTime: Step = (run, kind) => {

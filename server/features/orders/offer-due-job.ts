@@ -3,13 +3,15 @@ import { isWorkday } from "../../../domain/holidays.ts";
 import { MOST_DAYS_AHEAD, offeredBy } from "../../../domain/offer-times.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
+import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
+import { holdForApproval } from "./hold-for-approval.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
-import { lacksSupplier, type Source } from "./sources.ts";
+import { cakes, isPlan, lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
-import { approvalReason } from "./approval-reason.ts";
+import { waitsForPerson } from "./approval-reason.ts";
 
 /** A supplier may need so many days, and two working days to answer before them. */
 const LONGEST_LEAD_DAYS = 30;
@@ -23,7 +25,7 @@ export function isInItsTime({ kind, o, v, deliveredAt }: Source, day: Temporal.P
   const { last, begins } = offeredBy(day);
   const ahead =
     kind === "cake"
-      ? sql`case when ${o.status} = 'planned' then coalesce((select a.days_ahead from autopilots a
+      ? sql`case when ${isPlan(cakes.o)} then coalesce((select a.days_ahead from autopilots a
           where a.company_id = ${o.company_id} and a.on_since is not null and a.paused_since is null), ${ASKED_DAYS_AHEAD}::int)
           else ${ASKED_DAYS_AHEAD}::int end`
       : sql`${ASKED_DAYS_AHEAD}::int`;
@@ -32,9 +34,11 @@ export function isInItsTime({ kind, o, v, deliveredAt }: Source, day: Temporal.P
       or ${deliveredAt} - coalesce(${v.lead_hours}, 0) * interval '1 hour' <= ${begins.toString()}::timestamptz)`;
 }
 
-/** It waits for nobody: its company is known and not approved by hand. The domain's `whyWaits`, for many at once. */
-const isApproved = ({ o, c }: Source): SQL => sql`(${o.status} = 'pending' and ${c.approval} = 'automatic'
-  and ${c.first_approved_at} is not null and ${approvalReason(o)} is null)`;
+/** What waits for a person's approval is shown to them so many days before it leaves by itself. */
+const SHOWN_DAYS_BEFORE = 7;
+
+/** It waits for nobody: its company is known and not approved by hand. */
+const isApproved = ({ o, c }: Source): SQL => sql`(${o.status} = 'pending' and not ${waitsForPerson(o, c)})`;
 
 /**
  * Orders that have reached their time go to their suppliers, also those that no admin has got round to, and what was made
@@ -43,7 +47,7 @@ const isApproved = ({ o, c }: Source): SQL => sql`(${o.status} = 'pending' and $
 export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
   return {
     name: `offer-${source.kind}s`,
-    run: (run) => {
+    run: async (run) => {
       const { kind, from, o, c, v, deliveredAt, alive } = source;
       const morning = nextWorkingMoment(run.services.clock.now()).toString();
       const mayLeave = isWorkday(run.today)
@@ -52,16 +56,22 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
       const due = sql`${o.status} in ('pending', 'planned') and not ${lacksSupplier(o, v)}
         and ${o.delivery_date} >= ${run.today.toString()} and (${isInItsTime(source, run.day)} or ${isApproved(source)})
         and ${deliveredAt} > app_now() and ${mayLeave} and ${alive} and ${hasAccess(c)}`;
-      return eachPageOfCompanies(
-        run,
-        sql`select ${o.company_id} from ${from} where ${due}`,
-        async (tx, page) => {
-          const ids = await readIds(tx)`
-            select ${o.id} from ${from} where ${page(o.company_id)} and ${due} order by ${o.id}`;
-          const requested = await offerPlanned(tx, run.services, kind, ids);
-          await run.count(tx, { requested: requested.length });
-        },
-      );
+      const eachPage = (which: SQL, work: (tx: Tx, ids: string[]) => Promise<void>) =>
+        eachPageOfCompanies(run, sql`select ${o.company_id} from ${from} where ${which}`, async (tx, page) =>
+          work(
+            tx,
+            await readIds(tx)`
+                select ${o.id} from ${from} where ${page(o.company_id)} and ${which} order by ${o.id}`,
+          ),
+        );
+      await eachPage(due, async (tx, ids) => {
+        const requested = await offerPlanned(tx, run.services, kind, ids);
+        await run.count(tx, { requested: requested.length });
+      });
+      if (kind === "meal") return;
+      const shown = sql`${o.status} = 'planned' and ${waitsForPerson(o, c)} and ${alive} and ${hasAccess(c)}
+        and ${isInItsTime(source, run.day.add({ days: SHOWN_DAYS_BEFORE }))} and ${deliveredAt} > app_now()`;
+      await eachPage(shown, async (tx, ids) => void (await holdForApproval(tx, run.services, ids)));
     },
   };
 }

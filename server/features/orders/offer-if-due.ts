@@ -8,8 +8,10 @@ import type { Services } from "../../providers/services.ts";
 import { isOver } from "./is-over.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { holdForApproval } from "./hold-for-approval.ts";
 import { refitPlanned } from "./choose-planned.ts";
 import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
+import { mailAdminAboutRequests } from "./request-admin-mail.ts";
 
 /**
  * Offers at once what is approved by itself, and what was planned, or moved, inside its week: the next morning's check may
@@ -29,14 +31,35 @@ export async function offerIfDue(
         hasSupplier(order) &&
         isDue(services, order) &&
         mayLeaveNow(order, now) &&
-        (order.status === "planned" || isApproved(order) || cannotWait(order, now)),
+        (isFreePlan(order) || isApproved(order) || cannotWait(order, now)),
     );
   let due = await readDue();
-  const planned = due.filter(({ status }) => status === "planned").map(({ id }) => id);
+  const idsOf = (orders: OrderRow[]) => orders.map(({ id }) => id);
   // What nobody can make is seen to by the job.
-  if (kind === "cake" && (await refitPlanned(tx, services, planned)).length > 0) due = await readDue();
-  const dueIds = due.map((order) => order.id);
+  if (kind === "cake" && (await refitPlanned(tx, services, idsOf(due))).length > 0) due = await readDue();
+  const held = kind === "cake" ? await holdForApproval(tx, services, idsOf(due)) : [];
+  const dueIds = idsOf(due).filter((id) => !held.includes(id));
   return (await offerToSupplier(tx, services, kind, dueIds, "automation")).requested;
+}
+
+/**
+ * What is approved by itself, or cannot wait for the next check, is asked for at once. The rest waits for the platform,
+ * which is told. Returns what was asked for.
+ */
+export async function askOrMailAdmin(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<string[]> {
+  const asked = await offerIfDue(tx, services, kind, ids);
+  await mailAdminAboutRequests(
+    tx,
+    services,
+    kind,
+    ids.filter((id) => !asked.includes(id)),
+  );
+  return asked;
 }
 
 /**
@@ -49,6 +72,9 @@ export function isDue(services: Services, order: OrderRow): boolean {
   const days = daysUntil(Temporal.PlainDate.from(order.delivery_date), stockholmToday(services.clock));
   return days <= ASKED_DAYS_AHEAD || cannotWait(order, services.clock.now());
 }
+
+const isFreePlan = (order: OrderRow): boolean =>
+  order.status === "planned" || (order.kind === "cake" && order.is_plan && order.was_let_go);
 
 /** What was planned ahead is asked for when its week comes; what a person ordered waits for nothing but an approval. */
 const isApproved = (order: OrderRow): boolean => order.status !== "planned" && whyWaits(order) === null;

@@ -2,14 +2,15 @@ import { mayLeaveNow } from "../../../domain/asking.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { refitPlanned } from "./choose-planned.ts";
+import { holdForApproval } from "./hold-for-approval.ts";
 import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
 import { passOn } from "./pass-on.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
 
 /**
- * Offers orders that have come to their time, what was left to the autopilot to whoever can make it now. People are called
- * about what nobody can make. Returns what was offered as planned.
+ * Offers orders that have come to their time, what was left to the autopilot to whoever can make it now, unless it waits
+ * for the platform's approval. People are called about what nobody can make. Returns what was offered as planned.
  */
 export async function offerPlanned(
   tx: Tx,
@@ -18,8 +19,11 @@ export async function offerPlanned(
   ids: string[],
 ): Promise<string[]> {
   if (kind === "cake") await refitPlanned(tx, services, ids);
+  const held = kind === "cake" ? await holdForApproval(tx, services, ids) : [];
   const now = services.clock.now();
-  const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter((order) => mayLeaveNow(order, now));
+  const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
+    (order) => !held.includes(order.id) && mayLeaveNow(order, now),
+  );
   const idsOf = (some: OrderRow[]) => some.map(({ id }) => id);
   const { requested } = await offerToSupplier(
     tx,

@@ -11,13 +11,13 @@ import { type CompanyRef, type Fragment, fragment, type Ref } from "../../databa
 import type { meal_orders } from "../../database/schema.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
-import { approvalReason, declineReason, wasRejected } from "./approval-reason.ts";
+import { approvalReason, declineReason, wasLetGo, wasRejected } from "./approval-reason.ts";
 import { lockOrdersWhere } from "./lock-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { needsWord } from "./delivery-state.ts";
 import { seriesWants } from "./series-wanted.ts";
-import { cakes, meals, type Source, sources, waitsAgain } from "./sources.ts";
+import { cakes, isPlan, meals, type Source, sources, waitsAgain } from "./sources.ts";
 
 const Order = z.object({
   id: z.string(),
@@ -83,6 +83,11 @@ const Cake = Order.extend({
   portion_size: z.number(),
   celebration: z.enum(celebrations),
   reconfirmed_at: z.string().nullable(),
+  /** The product made it, and nobody has been asked. */
+  is_plan: z.boolean(),
+  was_let_go: z.boolean(),
+  /** How long before its delivery the autopilot offers it. */
+  days_ahead: z.number().nullable(),
 });
 
 const Meal = Order.extend({
@@ -123,7 +128,9 @@ const selects: Record<OrderKind, Fragment> = {
       case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
       case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
       o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
-      o.portion_size, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at
+      o.portion_size, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
+      ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
+        where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead
     from ${cakes.from}`,
   meal: fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
       ${mealPlace(meals.o, meals.c)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,

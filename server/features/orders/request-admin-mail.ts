@@ -1,6 +1,7 @@
 import { whyWaits } from "../../../domain/approval.ts";
-import { checkAsksOn } from "../../../domain/asking.ts";
-import { stockholmToday } from "../../../domain/clock.ts";
+import { stockholmDay, stockholmToday } from "../../../domain/clock.ts";
+import { checkAsksAt } from "../../../domain/offer-times.ts";
+import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { newOrderRequest } from "./mails/new-order-request.ts";
@@ -9,30 +10,9 @@ import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { hasSupplier } from "./offer-to-supplier.ts";
-import { offerIfDue } from "./offer-if-due.ts";
 import { keyOf, describeOrder } from "./describe.ts";
 
-/**
- * What is approved by itself, or cannot wait for the next check, is asked for at once. The rest waits for the platform,
- * which is told. Returns what was asked for.
- */
-export async function askOrMailAdmin(
-  tx: Tx,
-  services: Services,
-  kind: OrderKind,
-  ids: string[],
-): Promise<string[]> {
-  const asked = await offerIfDue(tx, services, kind, ids);
-  await mailAdminAboutRequests(
-    tx,
-    services,
-    kind,
-    ids.filter((id) => !asked.includes(id)),
-  );
-  return asked;
-}
-
-/** What a person orders waits for the platform, which hears of it at once: one mail for what was ordered together. */
+/** The platform hears at once of what waits for it: one mail for what was ordered, or came to its time, together. */
 export async function mailAdminAboutRequests(
   tx: Tx,
   services: Services,
@@ -73,8 +53,20 @@ function byDay({ clock }: Services, orders: OrderRow[]) {
   return days.map(([delivery_date, group]) => ({
     delivery_date,
     what: inShort(group),
-    asked_on: group.every(hasSupplier) ? checkAsksOn(delivery_date, clock.now()).toString() : null,
+    asked_on: group.every(hasSupplier)
+      ? group
+          .map((order) => asksOn(order, clock.now()))
+          .sort()
+          .at(0)!
+      : null,
   }));
+}
+
+function asksOn(order: OrderRow, now: Temporal.Instant): string {
+  const { delivery_date, delivery_time: time, lead_hours } = order;
+  const days = (order.kind === "cake" ? order.days_ahead : null) ?? ASKED_DAYS_AHEAD;
+  const date = Temporal.PlainDate.from(delivery_date);
+  return stockholmDay(checkAsksAt({ date, time }, { days, lead_hours }, now)).toString();
 }
 
 /** '3 tårtor, 24 bitar', 'Lunch, 25 personer'. */

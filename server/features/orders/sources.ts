@@ -5,6 +5,7 @@ import {
   fragment,
   inStockholm,
   type OrderRef,
+  type Ref,
   ref,
   stockholmMoment,
   type SupplierRef,
@@ -94,6 +95,10 @@ export const meals = {
 } satisfies Source<"meal"> & Record<string, unknown>;
 
 export const sources: { [Kind in OrderKind]: Source<Kind> } = { cake: cakes, meal: meals };
+
+/** The product made it and nobody was asked: it follows what it was made from, also while it waits for an approval. */
+export const isPlan = (o: Pick<Ref<typeof cake_orders>, "status" | "source">): Fragment =>
+  fragment`(${o.status} = 'planned' or (${o.status} = 'pending' and ${o.source} = 'yearly'))`;
 
 /** The domain's `supplierKnows`. */
 export const wasAsked = (o: OrderRef): Fragment => fragment`${o.status} in ('requested', 'confirmed')`;

@@ -40,6 +40,7 @@ type Coming = {
   delivery_date: string;
   delivery_time: string;
   called_at: string | null;
+  approval_asked_at: string | null;
 };
 type Written = {
   key: string;
@@ -240,7 +241,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
   /** A working day before the delivery at the latest, people know of what has no yes; and what is due has been asked for. */
   async function judgeCalls(now: Temporal.Instant) {
     const unsure =
-      await query<Coming>(sql`${coming(dayOf(now))} and o.status in ('planned', 'requested', 'declined')
+      await query<Coming>(sql`${coming(dayOf(now))} and o.status in ('planned', 'pending', 'requested', 'declined')
       and o.delivery_date <= ${dayOf(now).add({ days: 50 }).toString()}`);
     for (const order of unsure) {
       if (!isAhead(order)) continue;
@@ -248,7 +249,11 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       if (!isBefore(now, callBy(delivery)) && !order.called_at)
         report(`${order.id} on ${order.delivery_date} is ${order.status}, and nobody is called`);
       const hasBegun = !isDayOff(dayOf(now)) && localOf(now).minute >= CHECKED_FROM;
-      if (order.status !== "planned" || order.called_at || !hasBegun) continue;
+      const isUnasked = order.status === "planned" || order.status === "pending";
+      if (!isUnasked || order.called_at || !hasBegun) continue;
+      // Nobody approves anything: what became a request since the last check leaves with the next.
+      const shown = order.approval_asked_at === null ? null : dayOf(moment(order.approval_asked_at));
+      if (order.status === "pending" && shown?.equals(dayOf(now))) continue;
       const { days_ahead } = officeOf.get(order.company_id)!.settings;
       const lead = bakeryOf.get(order.supplier_id ?? "")?.lead_hours ?? 0;
       if (!isBefore(now, leavesBy(delivery, days_ahead, lead)))
@@ -295,6 +300,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
 
 const coming = (today: Temporal.PlainDate) => sql`
   select o.id, o.company_id, o.status, o.supplier_id, o.delivery_date::text as delivery_date,
-    to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at
+    to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at,
+    o.approval_asked_at::text as approval_asked_at
   from orders o join employees e on e.id = o.employee_id
   where o.delivery_date >= ${today.toString()} and e.archived_at is null and e.celebration <> 'none'`;

@@ -3,6 +3,9 @@ import { MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import { DAYS_AHEAD } from "../../../../domain/offer-times.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readRows } from "../../../database/query.ts";
+import { ref } from "../../../database/ref.ts";
+import { cake_orders } from "../../../database/schema.ts";
+import { isPlan } from "../../orders/sources.ts";
 import { listBakeries } from "../bakeries.ts";
 import { proposalFor } from "../proposal.ts";
 import { readAutopilot, stateOf } from "../settings.ts";
@@ -40,10 +43,10 @@ export default implement(getAutopilot, async ({ tx, caller, today }) => {
     select distinct on (o.employee_id, o.birthday) o.employee_id, o.birthday::text as birthday,
       o.delivery_date::text as delivery_date, o.portion_size, o.status = 'declined' as is_declined
     from cake_orders o
-    where o.company_id = ${company} and o.status not in ('planned', 'cancelled')
+    where o.company_id = ${company} and o.status <> 'cancelled' and not ${isPlan(ref(cake_orders, "o"))}
       and (o.birthday >= ${today.toString()} or o.delivery_date >= ${today.toString()})
       and not exists (select from cake_orders other where other.company_id = o.company_id
-        and other.employee_id = o.employee_id and other.birthday = o.birthday and other.status = 'planned')
+        and other.employee_id = o.employee_id and other.birthday = o.birthday and ${isPlan(ref(cake_orders, "other"))})
     order by o.employee_id, o.birthday, is_declined, o.delivery_date desc`;
   return {
     state: stateOf(stored),

@@ -13,7 +13,7 @@ import { cake_order_drafts, cake_orders, companies } from "../../../database/sch
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { readIds } from "../../../database/query.ts";
 import { cancelOrders } from "../../orders/cancel-orders.ts";
-import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
+import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
 import { requireSupplier } from "../../orders/assign-supplier.ts";
 
 type Context = Inside<typeof createCakeOrders>;

@@ -16,11 +16,11 @@ import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, vendors } from "../../../database/schema.ts";
-import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
+import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { hasAccess } from "../../companies/access.ts";
 import { closuresOf, closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
-import { declineReason, reachedSupplier } from "../../orders/approval-reason.ts";
+import { declineReason, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
@@ -60,6 +60,8 @@ const Cake = {
   requested_at: z.string().nullable(),
   answer_by: z.string().nullable(),
   asked_again_at: z.string().nullable(),
+  waits: z.boolean().nullable(),
+  is_plan: z.boolean().nullable(),
 };
 
 /** Last December's, this year's and next year's. */
@@ -82,7 +84,8 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
         o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, f.offered_at as requested_at,
-        f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at, jsonb_build_object(
+        f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
+        ${waitsForPerson(o, c)} as waits, ${isPlan(o)} as is_plan, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
@@ -103,7 +106,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
       e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, e.allergies,
       e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
-      orders.answer_by, orders.asked_again_at, orders."order"
+      orders.answer_by, orders.asked_again_at, orders.waits, orders.is_plan, orders."order"
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
     cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
@@ -134,7 +137,16 @@ const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
 
 /** What the autopilot, or the daily check, does with a cake next. */
 function stepOf(
-  { order, delivery_date, lead_hours, requested_at, answer_by, asked_again_at }: Row<typeof Cake>,
+  {
+    order,
+    delivery_date,
+    lead_hours,
+    requested_at,
+    answer_by,
+    asked_again_at,
+    waits,
+    is_plan,
+  }: Row<typeof Cake>,
   { autopilot, days_ahead, has_access }: Row<typeof Settings>,
   now: Temporal.Instant,
 ): NextStep | null {
@@ -157,7 +169,8 @@ function stepOf(
       delivery_date: delivery_date!,
       lead_hours: lead_hours ?? 0,
       supplier_name: bakery_active ? bakery_name : null,
-      days_ahead: autopilot === "on" && status === "planned" ? days_ahead : null,
+      waits: waits === true && (autopilot === "on" || status === "pending"),
+      days_ahead: autopilot === "on" && is_plan ? days_ahead : null,
     },
     now,
   );

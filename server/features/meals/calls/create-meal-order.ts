@@ -16,7 +16,7 @@ import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../rest
 import { planAndAsk } from "../plan-and-ask.ts";
 import { requireReserves, setReserves } from "../reserves.ts";
 import { lockCompany } from "../../companies/companies.ts";
-import { askOrMailAdmin } from "../../orders/request-admin-mail.ts";
+import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { whyWaits } from "../../../domain/approval.ts";
+import { nextAskingCheck } from "../../../domain/asking.ts";
+import { hasTime } from "../../../domain/suppliers.ts";
+import type { Tx } from "../../database/database.ts";
+import type { Services } from "../../providers/services.ts";
+import { asAutomation } from "./acting-party.ts";
+import { refitPlanned } from "./choose-planned.ts";
+import { isOver } from "./is-over.ts";
+import { hasSupplier } from "./offer-to-supplier.ts";
+import { readOwnLists } from "./own-lists.ts";
+import { type CakeRow, lockOrders } from "./read-orders.ts";
+import { mailAdminAboutRequests } from "./request-admin-mail.ts";
+
+/**
+ * What the autopilot planned for a company whose orders wait for a person becomes a request before its time comes: the
+ * platform sees it and is told. When nobody answers it leaves all the same, at its time or with the next check: the chain
+ * needs its days. What would come too late with that check is not held. Returns what now waits.
+ */
+export async function holdForApproval(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
+  const waiting = await lockWaiting(tx, services, ids);
+  if (waiting.length === 0) return [];
+  // The platform is told who would make it.
+  await refitPlanned(
+    tx,
+    services,
+    waiting.map(({ id }) => id),
+  );
+  const check = nextAskingCheck(services.clock.now());
+  const held = (await lockWaiting(tx, services, ids)).filter(
+    (order) =>
+      hasSupplier(order) &&
+      hasTime(order, Temporal.PlainDate.from(order.delivery_date), order.delivery_time, check),
+  );
+  const heldIds = held.map(({ id }) => id);
+  if (heldIds.length === 0) return [];
+  await asAutomation(tx, async () => {
+    await tx.execute(
+      sql`update orders set approval_asked_at = app_now(), updated_at = app_now() where id in ${heldIds}`,
+    );
+  });
+  for (const group of Map.groupBy(held, ({ company_id }) => company_id).values())
+    // oxlint-disable-next-line no-await-in-loop -- a mail for each company
+    await mailAdminAboutRequests(
+      tx,
+      services,
+      "cake",
+      group.map(({ id }) => id),
+    );
+  return heldIds;
+}
+
+async function lockWaiting(tx: Tx, services: Services, ids: string[]): Promise<CakeRow[]> {
+  const planned = (await lockOrders(tx, "cake", ids)).filter(
+    (order) =>
+      order.status === "planned" &&
+      order.wanted &&
+      order.has_access &&
+      !isOver(services, order) &&
+      whyWaits(order) !== null,
+  );
+  const listOf = await readOwnLists(tx, planned);
+  return planned.filter((order) => listOf(order).hands_off);
+}
