@@ -49,6 +49,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailConte
       bakery_phone: row.supplier_phone,
       status: hrStatus(row),
       quiet: row.celebration === "quiet",
+      called: row.called_at !== null,
       marking: numberedMarking(row, markings),
     })),
     not_sent: notSent(services, rows),

@@ -38,6 +38,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
       restaurant_name: row.supplier_name,
       restaurant_phone: row.supplier_phone,
       status: hrStatus(row),
+      called: row.called_at !== null,
       // A kitchen that has withdrawn is not cooking, so there is nothing to be too late for.
       locked: !row.withdrawn && !mayStillCancel({ ...row, time: row.delivery_time }, services.clock.now()),
     })),

@@ -181,13 +181,10 @@ export async function takeBackWithdrawal(
   if (back.length === 0) throw orderChanged(orders[0]!.status);
   const asked = await askIfChanged(tx, services, link.kind, back);
   const same = back.filter((id) => !asked.includes(id));
-  await forwardMessage(tx, services, link.kind, same, AFTER_ALL);
-  await forwardMessage(tx, services, link.kind, asked, `${AFTER_ALL} ${BUT_CHANGED}`);
+  await forwardMessage(tx, services, link.kind, same, { after_all: "same" });
+  await forwardMessage(tx, services, link.kind, asked, { after_all: "changed" });
   return { back, asked };
 }
-
-const AFTER_ALL = "Vi kan leverera ändå. Vårt förhinder gäller inte längre.";
-const BUT_CHANGED = "Beställningen har ändrats sedan vi sa ja, så vi läser igenom den och svarar på nytt.";
 
 /** 'Allt är på väg': for everything that this link confirmed. */
 export async function reconfirmOrders(

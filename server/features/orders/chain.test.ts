@@ -370,6 +370,33 @@ describe("when nobody is left", () => {
     expect((await chainOf(order.id)).at(-1)).toBe("3 open");
   });
 
+  test("a day's reminder knows that HR was called, and HR hears of one cake once in a morning", async () => {
+    const fast = await bakeryAt(4, { active: false });
+    const order = await cake("2026-11-12", { bakery_id: fast.id });
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ active: false })
+        .where(sql`id in ${near.map(({ id }) => id)}`),
+    );
+    at("2026-11-11T08:00:00+01:00");
+    await job();
+    await dailyCheck(world.services);
+    expect((await orderOf(order.id)).called_at).not.toBeNull();
+    const told = async () => {
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(
+          sql`select kind from mails where order_ids @> array[${order.id}::uuid] and audience = 'hr'`,
+        ),
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    expect(await told()).toEqual(["order-unconfirmed"]);
+    at("2026-11-12T08:00:00+01:00");
+    await dailyCheck(world.services);
+    expect(await told()).toEqual(["order-unconfirmed", "cake-reminder-hr-day"]);
+  });
+
   test("its day passes with one word about it, and it is missed", async () => {
     const order = await lost();
     at("2026-11-26T08:00:00+01:00");

@@ -58,7 +58,9 @@ export function remindersOf<Kind extends OrderKind, ToHr, ToSupplier>(
     data: Data<Kind, ToSupplier>;
   },
 ) {
-  const toHr = { source, together: hr.together };
+  // Whoever was called about it today has just read how it stands, and what can be done.
+  const isNews = sql`(${source.o.status} not in ('pending', 'planned') or ${source.o.called_at} is null or ${source.o.called_at} < app_now() - interval '12 hours')`;
+  const toHr = { source, together: hr.together, when: isNews };
   const toSupplier = { source, together: wholeDay };
   return {
     hrWeek: { ...toHr, ...reminderOf(hr.week, hr.data), days: WEEK },
@@ -81,7 +83,7 @@ export function remindersOf<Kind extends OrderKind, ToHr, ToSupplier>(
       source,
       together: wholeDay,
       days: { from: 0, to: ALARM_DAYS },
-      when: lacksSupplier(source.o, source.v),
+      when: sql`${lacksSupplier(source.o, source.v)} and ${source.o.called_at} is null`,
       offersSuppliers: true,
       mail: (rows, { services, next }) => withoutSupplierMail(services, rows, next),
     },

@@ -196,6 +196,19 @@ describe("when the subscription has ended", () => {
   });
 });
 
+test.each(["cake", "meal"] as const)(
+  "nobody watches over a %s that people were called about",
+  async (kind) => {
+    const { order } = await { cake: cakeOn, meal: mealOn }[kind]("2026-03-09", { status: "requested" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set called_at = app_now() - interval '2 days' where id = ${order.id}`),
+    );
+    const { text } = await reminded(`${kind}-reminder-hr-week`);
+    expect(text).toContain("Vi har inget säkert ja, som vi har skrivit till er.");
+    expect(text).not.toContain("Vi bevakar svaret");
+  },
+);
+
 describe("what HR can still change of its meals", () => {
   const onThePage = "Vill ni ändra antalet personer, byta restaurang eller avboka? Det gör ni på samma sida.";
   const tooLate = `Det är för sent att ändra på sidan. Behöver något ändras? Ring köket så snart ni kan, eller svara på det här mejlet.`;

@@ -7,13 +7,15 @@ import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { employeesOf, keyOf, listUrl, describeOrder } from "./describe.ts";
 
-/** Hands on what a supplier wrote with its yes. Its orders are one company's, on one day. */
+type Said = { message: string } | { after_all: "same" | "changed" };
+
+/** Tells HR what a supplier wrote with its yes, or that it can after all. Its orders are one company's, on one day. */
 export async function forwardMessage(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   ids: string[],
-  message: string,
+  said: Said,
 ): Promise<void> {
   const orders: OrderRow[] = await readOrders(tx, kind, ids);
   const [first] = orders;
@@ -31,7 +33,7 @@ export async function forwardMessage(
         company_name,
         supplier_name,
         what: orders.map(describeOrder),
-        message,
+        ...said,
         delivery_date,
         delivery_time,
         address,

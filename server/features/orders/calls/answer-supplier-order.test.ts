@@ -379,7 +379,7 @@ describe("an offer", () => {
     expect((await page()).orders).toMatchObject([{ status: "confirmed", withdrawn: false }]);
     expect(await offered()).toMatchObject([{ status: "accepted", reason: null }]);
     const told = (await world.mailsTo("hr@bolag.example")).filter((mail) => mail.company_id === company.id);
-    expect(told.map(({ text }) => text).join()).toContain("Vi kan leverera ändå.");
+    expect(told.map(({ text }) => text).join()).toContain("har tagit tillbaka sitt förhinder");
     await expect(takeBack()).rejects.toMatchObject({ code: "order-changed" });
     const { lines } = await world.as(company.hr).call("get-order-history", { kind: "cake", id: order.id });
     expect(lines.slice(1).map(({ text }) => text)).toEqual([

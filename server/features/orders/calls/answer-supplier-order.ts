@@ -31,7 +31,7 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
   if (answered.length === 0)
     throw refuse("order-changed", `Beställningen är redan besvarad: ${orderLabel(already[0]!.status)}.`);
   if (input.answer === "confirm" && input.reason)
-    await forwardMessage(tx, services, link.kind, answered, input.reason);
+    await forwardMessage(tx, services, link.kind, answered, { message: input.reason });
   return { answered: answered.length };
 });
 

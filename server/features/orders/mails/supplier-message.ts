@@ -9,7 +9,10 @@ export type SupplierMessage = Place & {
   company_name: string;
   supplier_name?: string | null;
   what: string[];
-  message: string;
+  /** What it wrote itself. */
+  message?: string | null;
+  /** It had withdrawn and can after all; with 'changed' it says yes to what was changed meanwhile later. */
+  after_all?: "same" | "changed" | null;
   orders_url: string;
 };
 
@@ -21,14 +24,18 @@ export const supplierMessage = defineMail({
   erasure: "content",
   words(data: SupplierMessage) {
     const supplier = data.supplier_name ?? "Leverantören";
+    const title = data.after_all ? `${supplier} kan leverera ändå` : `${supplier} har bekräftat`;
+    const when = day(data.delivery_date, data.today);
     return {
-      subject: `Meddelande från ${supplier} inför ${day(data.delivery_date, data.today)}`,
-      preheader: `${supplier} har bekräftat och skrivit några rader.`,
+      subject: data.after_all ? `${title} ${when}` : `Meddelande från ${supplier} inför ${when}`,
+      preheader: data.after_all
+        ? `${supplier} har tagit tillbaka sitt förhinder.`
+        : `${supplier} har bekräftat och skrivit några rader.`,
       eyebrow: "Bekräftat",
-      title: `${supplier} har bekräftat`,
+      title,
       blocks: [
-        paragraph("Det här skrev de till er:"),
-        quote(data.message),
+        paragraph(data.after_all ? afterAll(supplier, data.after_all) : "Det här skrev de till er:"),
+        data.message ? quote(data.message) : null,
         facts([
           ...data.what.map((value) => ({ label: "Beställning", value })),
           deliveryFact(data),
@@ -40,3 +47,10 @@ export const supplierMessage = defineMail({
     };
   },
 });
+
+function afterAll(supplier: string, how: "same" | "changed"): string {
+  const back = `${supplier} har tagit tillbaka sitt förhinder och levererar som det var sagt.`;
+  return how === "same"
+    ? `${back} Ni behöver inte göra något.`
+    : `${back} Beställningen har ändrats sedan dess, så de läser igenom den och svarar på nytt.`;
+}

@@ -32,6 +32,8 @@ export type HrCake = {
   dietary_preferences?: string | null;
   /** 'Fira tyst': a cake, but no word to the colleagues. */
   quiet?: boolean;
+  /** HR knows that a person must see to it: nobody has said yes, and nobody is left or there is hardly time. */
+  called?: boolean;
   /** What its box is marked with, when the initials alone would not tell. */
   marking?: string | null;
 };
@@ -71,12 +73,16 @@ export function whichCakes(reminder: HrCakeReminder): string {
   return only && all.length === 1 ? `tårta till ${firstName(only.employee_name)}` : cakes(all.length);
 }
 
+const CALLED =
+  "Vi har inget säkert ja, som vi har skrivit till er. Ring bageriet eller välj ett annat så snart ni kan.";
+
 /** What HR has to do, which mostly is nothing. */
 export function whatToDo(all: HrCake[]): string {
   if (all.some(lacksBakery)) return "Ett bageri saknas. Välj ett så snart ni kan.";
   if (all.some((cake) => cake.status === "withdrawn"))
     return "Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.";
   if (all.every((cake) => cake.status === "confirmed")) return "Ni behöver inte göra något.";
+  if (all.some((cake) => cake.called)) return CALLED;
   return "Vi bevakar svaret och hör av oss om något händer.";
 }
 

@@ -16,6 +16,8 @@ export type HrMeal = {
   delivery_time: string;
   restaurant_name?: string | null;
   restaurant_phone?: string | null;
+  /** HR knows that a person must see to it. */
+  called?: boolean;
   /**
    * 'withdrawn': the kitchen had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
    * 'closed': not asked yet, and closed that day. 'asked-again': said yes before somebody's food was changed.
@@ -84,14 +86,17 @@ const mealBlocks = ({ meals, diets, allergies }: HrMealReminder): MaybeBlock[] =
   countedWarning("Allergier", allergies),
 ];
 
+const CALLED =
+  "Vi har inget säkert ja, som vi har skrivit till er. Ring restaurangen eller välj en annan så snart ni kan.";
+
 /** What HR has to do, which mostly is nothing. */
 function whatToDo(all: HrMeal[]): string {
   if (all.some(lacksRestaurant)) return "En restaurang saknas. Välj en så snart ni kan.";
   if (all.some((meal) => meal.status === "withdrawn"))
     return "En restaurang har fått förhinder. Välj en ny så snart ni kan.";
-  return all.every((meal) => meal.status === "confirmed")
-    ? "Allt är bekräftat och ni behöver inte göra något."
-    : "Vi bevakar svaret och hör av oss om något händer.";
+  if (all.every((meal) => meal.status === "confirmed"))
+    return "Allt är bekräftat och ni behöver inte göra något.";
+  return all.some((meal) => meal.called) ? CALLED : "Vi bevakar svaret och hör av oss om något händer.";
 }
 
 /** 'lunch kl. 12:00' */
