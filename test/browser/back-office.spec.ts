@@ -277,7 +277,7 @@ test("a restaurant is added with care, and switched off only after a warning", a
 
   await page.getByRole("button", { name: "Inaktivera Kajens Lunch & Catering" }).click();
   const warning = page.getByRole("alertdialog");
-  await expect(warning).toContainText(/Kajens Lunch & Catering har \d+ öppna? beställning/);
+  await expect(warning).toContainText(/Kajens Lunch & Catering har \d+\söppna? beställning/);
   await warning.getByRole("button", { name: "Inaktivera ändå" }).click();
   await expect(page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" })).toBeVisible();
   await page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" }).click();

@@ -9,7 +9,7 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Vill du 
 async function toRegister(page: Page) {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Visa alla" }).click();
-  await expect(page.getByText(/^\d+ personer$/)).toBeVisible();
+  await expect(page.getByText(/^\d+\spersoner$/)).toBeVisible();
 }
 
 test("what is typed is not thrown away unasked, by Escape or by the Back button", async ({

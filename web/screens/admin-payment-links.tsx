@@ -103,7 +103,7 @@ type PaymentLink = Output<"list-payment-links">["links"][number];
 function Links() {
   const [search, setSearch] = useState("");
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 content-start gap-3">
       <SearchField label="Sök företag eller e-post" onSearch={setSearch} />
       <LinkList search={search} />
     </div>
@@ -211,10 +211,10 @@ const columns: Column<PaymentLink>[] = [
   {
     head: "Kontakt",
     cell: (link) => (
-      <>
+      <div className="min-w-32 wrap-anywhere">
         {link.admin_email}
         {link.phone && <span className="block text-xs text-muted-foreground">{link.phone}</span>}
-      </>
+      </div>
     ),
   },
   { head: "Skapad", cell: (link) => <span className="whitespace-nowrap">{dayOf(link.created_at)}</span> },

@@ -218,6 +218,23 @@ describe("a no", () => {
     expect(await chainOf(order.id)).toEqual(["1 declined", "2 open"]);
   });
 
+  test("where everybody costs more than the budget HR reads that, with the prices", async () => {
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ price_per_piece_ore: 6_000 })
+        .where(sql`id in ${near.map(({ id }) => id)}`),
+    );
+    await autopilot(near, { budget: 5_000 });
+    const order = await cake("2026-11-13", { bakery_id: null });
+    at("2026-11-11T11:00:00+01:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual([]);
+    const [mail] = await mailsOf("order-unconfirmed");
+    expect(mail!.text).toContain("Ingen har frågats: de som hinner kostar mer än er budget, 50 kr per bit.");
+    expect(mail!.text).toContain("60 kr per bit");
+  });
+
   test("a kitchen's no is passed on too, first to the reserves that the series names", async () => {
     const kitchens = { categories: ["lunch"], restaurant_type: "lunch" as const };
     const { order, restaurant } = await buildMealOn(

@@ -19,6 +19,7 @@ export type NextSupplier = {
   address: string;
   distance_km: number;
   phone: string | null;
+  price_per_piece_ore: number | null;
   /** It was asked and did not answer. */
   silent: boolean;
 };
@@ -86,6 +87,7 @@ export async function readNextSuppliers(
         address: vendor.address,
         distance_km: vendor.distance_km,
         phone: phones.get(vendor.id) ?? null,
+        price_per_piece_ore: vendor.price_per_piece_ore ?? null,
         silent: vendor.silent,
       })),
     ]),

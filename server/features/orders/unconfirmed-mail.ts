@@ -9,6 +9,7 @@ import { askUrl, employeesOf, orderUrl } from "./describe.ts";
 import { orderUnconfirmedAdmin } from "./mails/order-unconfirmed-admin.ts";
 import { orderUnconfirmed } from "./mails/order-unconfirmed.ts";
 import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
+import { readOwnLists } from "./own-lists.ts";
 import type { OrderRow } from "./read-orders.ts";
 import { readTried, type Tried } from "./tried.ts";
 
@@ -22,6 +23,7 @@ export async function mailUnconfirmed(
   const tried = await readTried(tx, orders);
   const next = await readNextSuppliers(tx, services, orders);
   const contacts = await readContacts(tx, orders);
+  const listOf = await readOwnLists(tx, orders);
   const requests = await requestsOf(
     tx,
     orders.map(({ id }) => id),
@@ -33,6 +35,7 @@ export async function mailUnconfirmed(
         tried: tried.get(order.id) ?? [],
         others: next.get(order.id) ?? [],
         contact: contacts(order),
+        budget: listOf(order).budget_per_piece_ore,
         url: adminUrl(services, order, requests.get(order.id)),
       }),
     ),
@@ -43,6 +46,8 @@ type Known = {
   tried: Tried[];
   others: NextSupplier[];
   contact: Contact;
+  /** At most, for a piece. */
+  budget: number | null;
   /** Where the admin sees it. */
   url: string;
 };
@@ -50,7 +55,7 @@ type Known = {
 function unconfirmedMails(
   services: Services,
   order: OrderRow,
-  { tried, others, contact, url }: Known,
+  { tried, others, contact, budget, url }: Known,
 ): OutboxMail[] {
   const { delivery_date, delivery_time } = order;
   const today = stockholmToday(services.clock);
@@ -70,6 +75,7 @@ function unconfirmedMails(
     today: today.toString(),
     order,
     tried,
+    over_budget_ore: tried.length === 0 && areDearer(others, budget) ? budget : null,
     asked:
       order.status === "requested"
         ? { supplier_name: order.supplier_name!, answer_by: order.answer_by }
@@ -97,3 +103,8 @@ function unconfirmedMails(
     },
   ];
 }
+
+const areDearer = (others: readonly NextSupplier[], budget: number | null): boolean =>
+  budget !== null &&
+  others.length > 0 &&
+  others.every(({ price_per_piece_ore: price }) => price !== null && price > budget);

@@ -28,6 +28,8 @@ type Offer = {
   reminded_at: string | null;
   position: number;
   before: number;
+  /** Its bakery was asked for the same order before, and that was not taken back. */
+  again: boolean;
   delivery_date: string;
   delivery_time: string;
   rivals: number;
@@ -111,7 +113,9 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
         to_char(o.delivery_time, 'HH24:MI') as delivery_time, (select count(*)::int from orders r
           where r.supplier_id = f.supplier_id and r.delivery_date = o.delivery_date and r.id <> o.id
             and r.status in ('requested', 'confirmed')) as rivals, (select count(*)::int from offers b
-          where b.order_id = o.id and b.id <> f.id and b.position < f.position and b.status <> 'retracted') as before
+          where b.order_id = o.id and b.id <> f.id and b.position < f.position and b.status <> 'retracted') as before,
+        exists (select from offers b where b.order_id = o.id and b.supplier_id = f.supplier_id
+          and b.position < f.position and b.status <> 'retracted') as again
       from offers f join orders o on o.id = f.order_id where f.offered_at >= ${last} order by f.offered_at, f.id`);
     for (const offer of fresh) {
       if (seen.has(offer.id)) continue;
@@ -130,7 +134,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
     if (!bakery || !office) return report(`${offer.order_id} is offered to nobody we know`);
     const wrong = (what: string) => report(`${bakery.name} was asked for ${offer.order_id} and ${what}`);
     const pair = `${offer.order_id} ${bakery.id} ${offer.delivery_date}`;
-    if (asked.has(pair)) wrong("had been before");
+    // What was taken back from it since, it has said nothing to.
+    if (asked.has(pair) && offer.again) wrong("had been before");
     asked.add(pair);
     const offered = moment(offer.offered_at);
     const delivery = deliveryMoment(offer.delivery_date, offer.delivery_time);
@@ -159,8 +164,6 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       select id, status, order_id, supplier_id, answer_by::text as answer_by from offers
       where id in ${[...open.keys()]} and status <> 'open'`);
     for (const { id, status, order_id, supplier_id, answer_by } of ended) {
-      // What was taken back from it, it has said nothing to.
-      if (status === "retracted") asked.delete(`${order_id} ${supplier_id} ${open.get(id)!.delivery_date}`);
       open.delete(id);
       const bakery = bakeryOf.get(supplier_id)!;
       const memory = bakery.memory.get(order_id);

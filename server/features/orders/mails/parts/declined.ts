@@ -17,6 +17,7 @@ export type OtherSupplier = {
   ask_url?: string | null;
   /** It was asked before, and did not answer. */
   silent?: boolean;
+  price_per_piece_ore?: number | null;
 };
 
 /** A no from a supplier, or from the platform: what was declined, why, and who can be asked instead. */
@@ -79,5 +80,10 @@ export function whatHappened(data: Declined, to = ""): string {
 
 export const noneLeft = ({ supplier }: Words) => `Vi hittar inget annat ${supplier} i närheten som hinner.`;
 
-export const whereIs = ({ address, distance_km, phone }: OtherSupplier) =>
-  [address, kilometres(distance_km), phone && `tel. ${phone}`].filter(Boolean).join(", ");
+export const whereIs = ({ address, distance_km, phone, price_per_piece_ore: price }: OtherSupplier) =>
+  [address, kilometres(distance_km), phone && `tel. ${phone}`, price && perPiece(price)]
+    .filter(Boolean)
+    .join(", ");
+
+/** '50 kr per bit'. */
+export const perPiece = (ore: number): string => `${Math.round(ore / 100)} kr per bit`;

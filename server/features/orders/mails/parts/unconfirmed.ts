@@ -1,7 +1,7 @@
 import { firstName } from "../../../../../domain/names.ts";
 import { moment } from "../../../../mail/day.ts";
 import { day } from "../../../../mail/day.ts";
-import { declinedOrder, type Declined } from "./declined.ts";
+import { declinedOrder, type Declined, perPiece } from "./declined.ts";
 import type { TriedSupplier } from "./tried.ts";
 
 /** An order that nobody has said yes to, though its delivery is near or nobody can be asked. */
@@ -18,6 +18,8 @@ export type Unconfirmed = Pick<
   | "today"
 > & {
   tried: TriedSupplier[];
+  /** Set where everybody who has the time costs more than this, which is why nobody was asked. */
+  over_budget_ore?: number | null;
   /** Who has the question now, and until when; null when nobody has. */
   asked: { supplier_name: string; answer_by: string | null } | null;
   /** Who said yes before somebody's food was changed, and has not said it anew. */
@@ -61,6 +63,8 @@ export function howItStands(data: Unconfirmed): string {
     const until = asked.answer_by ? ` till ${moment(asked.answer_by, today)}` : "";
     return `Leveransen är nära och inget ${supplier} har sagt ja. ${asked.supplier_name} har frågan och har${until} på sig att svara.`;
   }
+  if (data.over_budget_ore)
+    return `Ingen har frågats: de som hinner kostar mer än er budget, ${perPiece(data.over_budget_ore)}.`;
   return tried.length > 0
     ? `Leveransen är nära och inget ${supplier} har sagt ja.`
     : `Ingen har kunnat frågas: vi hittar inget ${supplier} som kan leverera.`;
