@@ -49,6 +49,7 @@ export const addRestaurant = defineCall({
   input: z.object({ ...identity, restaurant_type: restaurantType }).check(notSwapped),
   output: z.object({ id }),
   refusals: ["supplier-exists", "place-doubtful"],
+  keepsAnswer: false,
 });
 
 export const addBakery = defineCall({
@@ -58,6 +59,7 @@ export const addBakery = defineCall({
   input: z.object(identity).check(notSwapped),
   output: z.object({ id }),
   refusals: ["supplier-exists", "place-doubtful"],
+  keepsAnswer: false,
 });
 
 /** Said by somebody who has been shown the open orders that depend on the supplier. */
@@ -100,6 +102,7 @@ export const updateSupplier = defineCall({
     .check(notSwapped),
   output: z.object({ id }),
   refusals: ["supplier-not-found", "supplier-changed", "supplier-exists", "place-doubtful", "orders-depend"],
+  keepsAnswer: false,
 });
 
 export const getSupplierWeek = defineCall({

@@ -24,13 +24,17 @@ export const fill =
     else await userEvent.click(document.querySelector("[type=submit]")!);
   };
 
+/** A count and its word are kept on one line by a space that no keyboard has. */
+const withAnySpace = (name: string | RegExp) =>
+  typeof name === "string" ? (shown: string) => shown.replaceAll("\u00a0", " ") === name : name;
+
 /** The last of that name, for a dialog stands behind what opened it; and not before it can be pressed. */
 export const press =
   (...names: (string | RegExp)[]): Act =>
   async () => {
     for (const name of names) {
       const ready = () => {
-        const button = screen.getAllByRole<HTMLButtonElement>("button", { name }).at(-1)!;
+        const button = screen.getAllByRole<HTMLButtonElement>("button", { name: withAnySpace(name) }).at(-1)!;
         expect(button.disabled).toBe(false);
         return button;
       };
