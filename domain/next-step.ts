@@ -103,9 +103,9 @@ const deliveryOf = ({ delivery_date, delivery_time }: StepFacts) => ({
 function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Step {
   const { lead_hours, days_ahead } = order;
   const days = days_ahead ?? ASKED_DAYS_AHEAD;
-  const offered = order.waits ? `rbjuds ${supplier} senast` : `rbjuds ${supplier}`;
-  const says =
-    order.waits && order.status === "pending" ? `Väntar på godkännande, e${offered}` : `E${offered}`;
+  const offered = `erbjuds ${supplier}${order.waits ? " senast" : ""}`;
+  const waits = order.waits && order.status === "pending";
+  const says = waits ? `Väntar på godkännande, ${offered}` : capitalised(offered);
   return {
     what: "offer",
     at: checkAsksAt(deliveryOf(order), { days, lead_hours }, now),

@@ -71,7 +71,8 @@ function eachDueOrder(
   work: (tx: Tx, ids: string[]) => Promise<void>,
 ): Promise<void> {
   const { from, o, deliveredAt } = sources[kind];
-  const found = sql`from ${from} where ${due} and ${deliveredAt} > app_now()`;
+  const found = sql`from ${from} where ${due} and ${o.delivery_date} >= ${run.today.toString()}
+    and ${deliveredAt} > app_now()`;
   return eachPageOfCompanies(run, sql`select ${o.company_id} ${found}`, async (tx, page) => {
     const rows = await readRows(tx, { id: z.string(), status: z.string() })`
       select ${o.id}, ${o.status} ${found} and ${page(o.company_id)}`;
