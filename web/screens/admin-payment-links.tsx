@@ -30,7 +30,7 @@ export default function AdminPaymentLinksScreen() {
         title="Betalningslänkar"
         text="Länken går med e-post och startar 14 dagars gratis provperiod."
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[384px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[384px_minmax(0,1fr)]">
         <NewLink />
         <Links />
       </div>
