@@ -41,7 +41,7 @@ export default defineConfig({
     testTimeout: LIMIT_MS,
     hookTimeout: 2 * LIMIT_MS,
     expect: { requireAssertions: true, poll: { timeout: LIMIT_MS } },
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What a file needs it makes for itself; loading the server anew for each would take longer than most tests.
     isolate: false,
     sequence: { sequencer: LongestFirst },
