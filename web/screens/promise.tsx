@@ -1,4 +1,4 @@
-import { ArrowLeft, PartyPopper, Users } from "lucide-react";
+import { ArrowLeft, PartyPopper } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { formatDayFrom, formatDayMonth } from "../../domain/dates.ts";
@@ -16,9 +16,9 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { PhoneLinks, TriedSuppliers } from "../ui/tried-suppliers.tsx";
-import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { MissedActions } from "./dashboard/cakes/missed-actions.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
+import NoEmployees from "./dashboard/no-employees.tsx";
 import { AlarmBadge, PromiseBadge } from "./promise/badges.tsx";
 import { calmText } from "./promise/calm.ts";
 import { allOf, summary } from "./promise/summary.ts";
@@ -153,20 +153,7 @@ function Badges({ state, alarm }: Pick<Year["people"][number], "state" | "alarm"
 }
 
 function Nobody({ filter, calm }: { filter: Filter; calm: string | null }) {
-  if (filter === "all")
-    return (
-      <EmptyState
-        picture={
-          <IconTile tone="marzipan" size={48}>
-            <Users size={22} />
-          </IconTile>
-        }
-        title="Inga anställda registrerade"
-        text="Lägg till dem, så håller vi reda på födelsedagarna."
-      >
-        <AddEmployeeButton wide />
-      </EmptyState>
-    );
+  if (filter === "all") return <NoEmployees />;
   return (
     <EmptyState
       picture={

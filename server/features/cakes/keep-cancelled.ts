@@ -1,4 +1,4 @@
-import { and, eq, gte, ne } from "drizzle-orm";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { birthdayIn, celebratedBirthday, nextBirthday } from "../../../domain/birthday.ts";
 import type { Tx } from "../../database/database.ts";
 import { cake_orders, employees } from "../../database/schema.ts";
@@ -21,17 +21,17 @@ export async function keepCancelled(tx: Tx, person: Person, today: Temporal.Plai
     gte(cake_orders.birthday, today.toString()),
   );
   const cancelled = await tx
-    .selectDistinct({ birthday: cake_orders.birthday, delivery_date: cake_orders.delivery_date })
+    .select({ id: cake_orders.id, birthday: cake_orders.birthday, delivery_date: cake_orders.delivery_date })
     .from(cake_orders)
     .where(theirs);
-  for (const order of cancelled) {
-    const { birthday, delivery_date } = order;
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
-    await tx
-      .update(cake_orders)
-      .set({ birthday: coming(celebratedBirthday(born, order)) })
-      .where(and(theirs, eq(cake_orders.birthday, birthday), eq(cake_orders.delivery_date, delivery_date)));
-  }
+  const moves = cancelled.map((order) => ({
+    id: order.id,
+    birthday: coming(celebratedBirthday(born, order)),
+  }));
+  if (moves.length > 0)
+    await tx.execute(sql`update cake_orders o set birthday = given.birthday
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given(id uuid, birthday date)
+      where o.company_id = ${person.companyId} and o.id = given.id and o.birthday <> given.birthday`);
   const one = and(eq(employees.company_id, person.companyId), eq(employees.id, person.employeeId));
   const [employee] = await tx.select({ forgone: employees.forgone_birthday }).from(employees).where(one);
   if (!employee?.forgone || employee.forgone < today.toString()) return;
