@@ -32,7 +32,7 @@ export async function judgeHrMails(
       await query<Order>(sql`select o.id, o.kind, o.status, o.quantity, e.allergies, v.name as supplier,
         coalesce(e.name, initcap(m.event_type)) as name, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
         o.status = 'declined' and coalesce(o.offer_status = 'withdrawn', false) as withdrawn,
-        exists (select from offers f where f.order_id = o.id and f.answered_at is not null) as answered
+        (select f.answered_at from offers f where f.id = o.offer_id) is not null as answered
       from orders o left join employees e on e.id = o.employee_id left join meal_events m on m.id = o.meal_event_id
         left join vendors v on v.id = o.supplier_id where o.id in ${order_ids}`);
     for (const fault of faultsIn(kind, text, orders)) report(`${key} ${fault}`);
