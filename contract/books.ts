@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
-import { orderKinds, orderStatuses } from "../domain/orders.ts";
+import { orderKinds } from "../domain/order-kinds.ts";
+import { orderStatuses } from "../domain/orders.ts";
 import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { id } from "./fields.ts";

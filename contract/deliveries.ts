@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { orderKinds, orderStatuses } from "../domain/orders.ts";
+import { orderKinds } from "../domain/order-kinds.ts";
+import { orderStatuses } from "../domain/orders.ts";
 import { outcomes, outcomeTellers } from "../domain/outcome.ts";
 import { mealTypes } from "../domain/meals.ts";
 import { members } from "./callers.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
-import { offerStatuses, orderKinds } from "../domain/orders.ts";
+import { orderKinds } from "../domain/order-kinds.ts";
+import { offerStatuses } from "../domain/orders.ts";
 import { promiseStates } from "../domain/promise.ts";
 import { Count } from "./automation.ts";
 import { members } from "./callers.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mealTypes } from "../domain/meals.ts";
-import { orderKinds } from "../domain/orders.ts";
+import { orderKinds } from "../domain/order-kinds.ts";
 import { defineCall, ORDINARY_BYTES } from "./define.ts";
 import { id, list, LONGEST_DIET, nothing, optionalText, raw } from "./fields.ts";
 import { Employee } from "./entities/employee.ts";

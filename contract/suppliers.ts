@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { orderKinds, orderStatuses } from "../domain/orders.ts";
+import { orderKinds } from "../domain/order-kinds.ts";
+import { orderStatuses } from "../domain/orders.ts";
 import { defineCall } from "./define.ts";
 import {
   identityFields,

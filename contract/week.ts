@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_PEOPLE, mealTypes } from "../domain/meals.ts";
-import { orderKinds, orderStatuses } from "../domain/orders.ts";
+import { orderKinds } from "../domain/order-kinds.ts";
+import { orderStatuses } from "../domain/orders.ts";
 import { weekActs, weekStates } from "../domain/week.ts";
 import { portionSize } from "./cakes.ts";
 import { members } from "./callers.ts";

@@ -1,9 +1,12 @@
 import { mealBenefit, vatPercent } from "./benefit.ts";
 import { invoiceLabels, type InvoiceInterval, mealLabels, type MealType } from "./meals.ts";
+import { kindTraits, type OrderKind } from "./order-kinds.ts";
+
+export type BookKind = MealType | "cake";
 
 /** A month's deliveries as a bookkeeper reads them. */
 export type BookEntry = {
-  kind: MealType | "cake";
+  kind: BookKind;
   delivery_date: string;
   supplier_name: string | null;
   quantity: number;
@@ -17,6 +20,17 @@ export const BOOKS_ARE_HELP =
   "Underlaget är till hjälp och är ingen skatterådgivning. Stäm av med er redovisningskonsult.";
 
 export const bookLabels = { ...mealLabels, cake: "Tårta" } as const;
+
+type BookTraits = {
+  order: OrderKind;
+  sold: "food" | "service";
+  benefit: "breakfast_kronor" | "lunch_kronor" | null;
+};
+export const bookTraits: Record<BookKind, BookTraits> = {
+  cake: { order: "cake", sold: "food", benefit: null },
+  frukost: { order: "meal", sold: "service", benefit: "breakfast_kronor" },
+  lunch: { order: "meal", sold: "service", benefit: "lunch_kronor" },
+};
 
 const HEAD = [
   "Datum",
@@ -36,15 +50,14 @@ const HEAD = [
 export type BookCell = string | number | null;
 
 /** The moms that held on the day of delivery: a meal is served, a cake is food that is sold. */
-export function vatOf(kind: BookEntry["kind"], day: string): number {
-  return vatPercent(kind === "cake" ? "food" : "service", Temporal.PlainDate.from(day));
+export function vatOf(kind: BookKind, day: string): number {
+  return vatPercent(bookTraits[kind].sold, Temporal.PlainDate.from(day));
 }
 
 /** Kostförmån of one meal; a birthday cake is simple refreshments and no meal. */
-export function benefitOf(kind: BookEntry["kind"], year: number): number | null {
-  if (kind === "cake") return null;
-  const { breakfast_kronor, lunch_kronor } = mealBenefit(year);
-  return kind === "frukost" ? breakfast_kronor : lunch_kronor;
+export function benefitOf(kind: BookKind, year: number): number | null {
+  const { benefit } = bookTraits[kind];
+  return benefit && mealBenefit(year)[benefit];
 }
 
 /** 'underlag-2026-03', without an ending. */
@@ -70,7 +83,7 @@ function rowOf(entry: BookEntry): BookCell[] {
     entry.delivery_date,
     bookLabels[entry.kind],
     entry.quantity,
-    entry.kind === "cake" ? "bitar" : "personer",
+    kindTraits[bookTraits[entry.kind].order].unit[1],
     entry.supplier_name ?? "",
     invoiceLabels[entry.invoice_interval],
     price,

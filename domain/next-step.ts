@@ -3,6 +3,7 @@ import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayTime, formatTime, weekdayName } from "./dates.ts";
 import { previousWorkday } from "./holidays.ts";
 import { checkAsksAt, reminderAt } from "./offer-times.ts";
+import { kindTraits, type OrderKind } from "./order-kinds.ts";
 import { ASKED_DAYS_AHEAD, type OrderStatus } from "./orders.ts";
 import { capitalised } from "./swedish.ts";
 import { nextWorkingMoment } from "./working-hours.ts";
@@ -23,7 +24,7 @@ type StepKind = (typeof stepKinds)[number];
 export type NextStep = { what: StepKind; at: string; text: string };
 
 export type StepFacts = {
-  kind: "cake" | "meal";
+  kind: OrderKind;
   status: OrderStatus;
   delivery_date: string;
   delivery_time: string;
@@ -93,7 +94,7 @@ const passOn = ({ kind }: StepFacts, now: Temporal.Instant): Step => ({
   says: (when) => `${capitalised(nextOf(kind))} får frågan ${when}`,
 });
 
-const nextOf = (kind: StepFacts["kind"]): string => (kind === "cake" ? "nästa bageri" : "nästa restaurang");
+const nextOf = (kind: OrderKind): string => `nästa ${kindTraits[kind].supplier}`;
 
 const deliveryOf = ({ delivery_date, delivery_time }: StepFacts) => ({
   date: Temporal.PlainDate.from(delivery_date),
@@ -131,8 +132,8 @@ function deliverySteps(order: StepFacts, reader: Reader): Step[] {
   const { date, time } = deliveryOf(order);
   const delivered = stockholmInstant(date, time);
   const asked = askedAt(delivered);
-  const who = `${reader === "hr" ? "dig" : "HR"} och ${order.kind === "cake" ? "bageriet" : "restaurangen"}`;
-  const it = order.kind === "cake" ? "den" : "maten";
+  const { theSupplier, it, isReconfirmed } = kindTraits[order.kind];
+  const who = `${reader === "hr" ? "dig" : "HR"} och ${theSupplier}`;
   const reminders = REMINDED_DAYS_AHEAD.map((days): Step => ({
     what: "remind",
     at: checkOf(date.subtract({ days })),
@@ -150,14 +151,14 @@ function deliverySteps(order: StepFacts, reader: Reader): Step[] {
   const question = hour.toPlainDate().equals(date) ? ` ${capitalKl(hour)} frågar vi om ${it} kom.` : "";
   return [
     ...reminders,
-    ...(order.kind === "cake" && !order.reconfirmed && isApart ? [reconfirmation] : []),
+    ...(isReconfirmed && !order.reconfirmed && isApart ? [reconfirmation] : []),
     { what: "deliver", at: delivered, says: (when) => `Levereras ${when}.${question}` },
     { what: "ask-outcome", at: asked, says: (when) => `Vi frågar om ${it} kom ${when}` },
   ];
 }
 
 const supplierOf = ({ supplier_name, kind }: StepFacts): string =>
-  supplier_name ?? (kind === "cake" ? "Bageriet" : "Restaurangen");
+  supplier_name ?? capitalised(kindTraits[kind].theSupplier);
 
 const checkOf = (day: Temporal.PlainDate): Temporal.Instant =>
   stockholmInstant(day, new Temporal.PlainTime(CHECK_HOUR));

@@ -1,4 +1,5 @@
-export const orderKinds = ["cake", "meal"] as const;
+import { kindTraits, type OrderKind } from "./order-kinds.ts";
+import { capitalised } from "./swedish.ts";
 
 /** What can become of an offer: a supplier's answer, its silence, or a person who takes it back. */
 export const offerStatuses = ["open", "accepted", "declined", "withdrawn", "expired", "retracted"] as const;
@@ -97,11 +98,11 @@ export function rejectedLabel(
 }
 
 /** What of an order can change, in the words of its story. */
-export function orderPart(change: string, kind: "cake" | "meal"): string {
-  const isCake = kind === "cake";
+export function orderPart(change: string, kind: OrderKind): string {
+  const { supplier, size } = kindTraits[kind];
   const parts: Record<string, string> = {
-    supplier_id: isCake ? "Bageri" : "Restaurang",
-    quantity: isCake ? "Antal bitar" : "Antal personer",
+    supplier_id: capitalised(supplier),
+    quantity: size,
     delivery_date: "Leveransdag",
     delivery_time: "Leveranstid",
     delivery_address: "Adress",
@@ -110,14 +111,14 @@ export function orderPart(change: string, kind: "cake" | "meal"): string {
 }
 
 /** A step of an order's story that is about changes after a yes: told, asked about, or answered. Null for any other. */
-export function foodStep(change: string, kind: "cake" | "meal"): string | null {
+export function foodStep(change: string, kind: OrderKind): string | null {
   if (change === "answered_again") return "Leverantören sa ja på nytt";
   if (change === "changed_asks")
     return "Beställningen hade ändrats under tiden, och leverantören ska svara på nytt";
   const steps: Record<string, string> = { food: "fick besked", food_asks: "ska svara på nytt" };
   const step = steps[change];
   if (!step) return null;
-  return `Allergier eller kost ändrades, och ${kind === "cake" ? "bageriet" : "restaurangen"} ${step}`;
+  return `Allergier eller kost ändrades, och ${kindTraits[kind].theSupplier} ${step}`;
 }
 
 export type OrderActor = "hr" | "admin" | "supplier" | "automation";

@@ -1,6 +1,7 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
 import type { MealType } from "./meals.ts";
+import type { OrderKind } from "./order-kinds.ts";
 import { AGAIN_LABEL, orderLabel, type OrderStatus } from "./orders.ts";
 import { listed } from "./swedish.ts";
 
@@ -150,18 +151,19 @@ export function outcomeStep(outcome: Outcome, by: string): string {
   }[outcome];
 }
 
-type Asked = { kind: "cake" | "meal"; meal_type?: MealType | null };
+type Asked = { kind: OrderKind; meal_type?: MealType | null };
+
+const asked: Record<"cake" | MealType, { one: string; many: string }> = {
+  cake: { one: "tårtan", many: "tårtorna" },
+  frukost: { one: "frukosten", many: "frukostarna" },
+  lunch: { one: "lunchen", many: "luncherna" },
+};
 
 /** 'Kom tårtan?', 'Kom tårtorna och lunchen?' */
 export function outcomeQuestion(deliveries: readonly Asked[]): string {
-  const cakes = deliveries.filter(({ kind }) => kind === "cake").length;
-  const meals = (type: MealType, one: string, many: string) => {
-    const count = deliveries.filter(({ meal_type }) => meal_type === type).length;
+  const words = Object.entries(asked).flatMap(([what, { one, many }]) => {
+    const count = deliveries.filter(({ kind, meal_type }) => (meal_type ?? kind) === what).length;
     return count === 0 ? [] : [count === 1 ? one : many];
-  };
-  return `Kom ${listed([
-    ...(cakes === 0 ? [] : [cakes === 1 ? "tårtan" : "tårtorna"]),
-    ...meals("frukost", "frukosten", "frukostarna"),
-    ...meals("lunch", "lunchen", "luncherna"),
-  ])}?`;
+  });
+  return `Kom ${listed(words)}?`;
 }

@@ -2,6 +2,7 @@ import { formatDay, type Week, weekdayName, weekOf } from "./dates.ts";
 import { isWorkday, previousWorkday } from "./holidays.ts";
 import { type MealType, mealLabels } from "./meals.ts";
 import { firstName } from "./names.ts";
+import type { OrderKind } from "./order-kinds.ts";
 import { isOpen, type OfferStatus, type OrderStatus } from "./orders.ts";
 import { capitalised } from "./swedish.ts";
 
@@ -67,7 +68,7 @@ export function weekSummary(states: readonly WeekState[]): string {
 
 /** An offer that came to nothing, and the one after it that ended in a yes. */
 export type Solved = {
-  kind: "cake" | "meal";
+  kind: OrderKind;
   employee_name: string | null;
   meal_type: MealType | null;
   delivery_date: string;
@@ -80,14 +81,16 @@ export type Solved = {
 
 /** In the past tense, without a link: nobody has to do anything. */
 export function describeSolved(solved: Solved): string {
-  const { kind, employee_name, meal_type, before, how, supplier } = solved;
+  const { kind, before, how } = solved;
   const what = { declined: "kunde inte", withdrawn: "fick förhinder", expired: "svarade inte i tid" }[how];
-  const instead =
-    kind === "cake"
-      ? `${supplier} bakar till ${firstName(employee_name ?? "")}`
-      : `${supplier} står för ${mealLabels[meal_type!].toLowerCase()}en ${formatDay(Temporal.PlainDate.from(solved.delivery_date))}`;
-  return `${before} ${what}, så ${instead}.`;
+  return `${before} ${what}, så ${instead[kind](solved)}.`;
 }
+
+const instead: Record<OrderKind, (solved: Solved) => string> = {
+  cake: ({ supplier, employee_name }) => `${supplier} bakar till ${firstName(employee_name ?? "")}`,
+  meal: ({ supplier, meal_type, delivery_date }) =>
+    `${supplier} står för ${mealLabels[meal_type!].toLowerCase()}en ${formatDay(Temporal.PlainDate.from(delivery_date))}`,
+};
 
 /** A yes that took its halfway reminder. */
 export const describeReminded = (supplier: string, employee: string): string =>
@@ -102,16 +105,23 @@ export type WeekAct = (typeof weekActs)[number];
 
 /** What may be tried with an order as it stands; whoever does it looks again. */
 export function actsFor(order: {
-  kind: "cake" | "meal";
+  kind: OrderKind;
   status: OrderStatus;
   rejected?: boolean;
-}): WeekAct[] {
-  // Nobody is left: another one or the same once more, another day, or none at all.
-  if (order.status === "declined")
-    return order.kind === "cake" && !order.rejected ? ["supplier", "move", "forgo"] : ["supplier"];
-  if (!isOpen(order.status)) return [];
-  return [order.kind === "cake" ? "portions" : "people", "supplier", "move", "forgo"];
+}): readonly WeekAct[] {
+  const acts = actsOf[order.kind];
+  if (order.status === "declined") return order.rejected ? ["supplier"] : acts.ofDeclined;
+  return isOpen(order.status) ? acts.ofOpen : [];
 }
+
+const actsOf: Record<OrderKind, Record<"ofOpen" | "ofDeclined", readonly WeekAct[]>> = {
+  cake: {
+    ofOpen: ["portions", "supplier", "move", "forgo"],
+    // Nobody is left: another one or the same once more, another day, or none at all.
+    ofDeclined: ["supplier", "move", "forgo"],
+  },
+  meal: { ofOpen: ["people", "supplier", "move", "forgo"], ofDeclined: ["supplier"] },
+};
 
 /** The three buttons of a delivery, as the mail's links name them. */
 export const weekDoors = ["andra", "flytta", "avsta"] as const;

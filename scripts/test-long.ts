@@ -13,6 +13,22 @@ await step("backup of large data, a full disk, the same seed twice", "vitest", [
   "--config",
   "vitest.long.config.ts",
 ]);
+await step(
+  "cut off before every statement that moves an order",
+  "vitest",
+  [
+    "run",
+    "--project",
+    "postgres",
+    "chain.test.ts",
+    "every-statement.test.ts",
+    "-t",
+    "cut off before",
+    "--testTimeout",
+    "3600000",
+  ],
+  { env: { LONG: "1" } },
+);
 await step("axe and widths on every screen in every state", "playwright", ["test"], { env: { LONG: "1" } });
 await run("crash", "--kills", "50");
 await run("crash", "--kills", "10", "--instances", "2");

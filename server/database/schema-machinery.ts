@@ -1,6 +1,6 @@
 import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
-import { orderKinds } from "../../domain/orders.ts";
+import { orderKinds } from "../../domain/order-kinds.ts";
 import { subscriptionTiers } from "../../domain/subscription.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 

@@ -15,14 +15,9 @@ import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import type { Closure } from "../../domain/closures.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
+import { orderKinds } from "../../domain/order-kinds.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
-import {
-  offerAnswerers,
-  offerStatuses,
-  orderKinds,
-  orderStatuses,
-  requestStatuses,
-} from "../../domain/orders.ts";
+import { offerAnswerers, offerStatuses, orderStatuses, requestStatuses } from "../../domain/orders.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
 import { subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";

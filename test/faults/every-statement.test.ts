@@ -9,13 +9,13 @@ import { createWorld, type World } from "../world.ts";
 import { crashingDatabase } from "./crash/crashing-database.ts";
 import { seedOneOfEach } from "./crash/seed-one-of-each.ts";
 
-/** With real kills at every one of them: `npm run crash -- --every-statement`. */
+/** At every one of them: `npm run test:long`; with real kills: `npm run crash -- --every-statement`. */
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const EVERY = 29;
+const EVERY = process.env["LONG"] ? 1 : 29;
 class Death extends Error {}
 
 async function morning(services: Services): Promise<void> {

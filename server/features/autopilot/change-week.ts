@@ -4,7 +4,7 @@ import type { WeekChange } from "../../../contract/week.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { isOpenWorkday } from "../../../domain/closures.ts";
 import { formatDay } from "../../../domain/dates.ts";
-import { orderKinds } from "../../../domain/orders.ts";
+import { orderKinds } from "../../../domain/order-kinds.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";

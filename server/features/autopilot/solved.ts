@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import { mealTypes } from "../../../domain/meals.ts";
-import { orderKinds } from "../../../domain/orders.ts";
+import { orderKinds } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 

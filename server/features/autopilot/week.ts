@@ -161,7 +161,7 @@ export async function readWeekToChange(
       unanswered: order.unanswered,
       answer_wanted_again: order.answer_wanted_again,
       state: weekState(order),
-      acts: mayChange ? actsFor(order) : [],
+      acts: mayChange ? [...actsFor(order)] : [],
       days: days(order.id),
       others: (others.get(order.id) ?? []).map(({ id, name, distance_km }) => ({ id, name, distance_km })),
     };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { orderKinds } from "../../../domain/orders.ts";
+import { orderKinds } from "../../../domain/order-kinds.ts";
 import { platformScope } from "../../database/database.ts";
 import { findRow, readRows, type Row } from "../../database/query.ts";
 import { calendar_connections } from "../../database/schema-machinery.ts";

@@ -3,7 +3,7 @@ import { birthdayIn } from "../../../domain/birthday.ts";
 import { brand } from "../../../domain/brand.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
 import { calendarFeed, type CalendarEvent } from "../../../formats/icalendar.ts";
-import { orderKinds } from "../../../domain/orders.ts";
+import { orderKinds } from "../../../domain/order-kinds.ts";
 import { hashToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, readRows, type Row } from "../../database/query.ts";

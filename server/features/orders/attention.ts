@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mealTypes } from "../../../domain/meals.ts";
-import { orderKinds } from "../../../domain/orders.ts";
+import { orderKinds } from "../../../domain/order-kinds.ts";
 import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";

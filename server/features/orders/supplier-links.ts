@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { orderKinds } from "../../../domain/orders.ts";
+import { orderKinds } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
 import { fieldShapes, readToken, signToken, verifyToken } from "../../database/signed-token.ts";

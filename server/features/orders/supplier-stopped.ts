@@ -1,4 +1,4 @@
-import { orderKinds } from "../../../domain/orders.ts";
+import { orderKinds } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";

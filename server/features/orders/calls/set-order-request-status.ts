@@ -4,10 +4,10 @@ import { setOrderRequestStatus } from "../../../../contract/admin.ts";
 import { refusals } from "../../../../contract/refusals.ts";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
+import { orderKinds } from "../../../../domain/order-kinds.ts";
 import {
   mayComplete,
   mayDecide,
-  orderKinds,
   orderStatuses,
   orderStatusOfDecision,
   requestLabels,

@@ -1,0 +1,42 @@
+/** Everything that differs between the kinds of orders stands here, so that nobody else has to ask which kind it is. */
+export const orderKinds = ["cake", "meal"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+type KindTraits = {
+  /** What it is counted in, one and several. */
+  unit: readonly [string, string];
+  size: string;
+  /** Who makes it. */
+  supplier: string;
+  theSupplier: string;
+  noSupplier: string;
+  /** What somebody asks about after the delivery. */
+  it: string;
+  /** Where it is listed, on HR's page and on the admin's. */
+  tab: "tartor" | "maltider";
+  /** Its supplier says once more, on the last working day, that all is on its way. */
+  isReconfirmed: boolean;
+};
+
+export const kindTraits: Record<OrderKind, KindTraits> = {
+  cake: {
+    unit: ["bit", "bitar"],
+    size: "Antal bitar",
+    supplier: "bageri",
+    theSupplier: "bageriet",
+    noSupplier: "Inget bageri är valt",
+    it: "den",
+    tab: "tartor",
+    isReconfirmed: true,
+  },
+  meal: {
+    unit: ["person", "personer"],
+    size: "Antal personer",
+    supplier: "restaurang",
+    theSupplier: "restaurangen",
+    noSupplier: "Ingen restaurang är vald",
+    it: "maten",
+    tab: "maltider",
+    isReconfirmed: false,
+  },
+};
