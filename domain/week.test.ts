@@ -26,11 +26,15 @@ describe("the week's mail", () => {
   });
 
   test("counts in words", () => {
-    expect(weekTitle({ cakes: 2, meals: 0 })).toBe("Två tårtor nästa vecka");
-    expect(weekTitle({ cakes: 1, meals: 3 })).toBe("En tårta och tre måltider nästa vecka");
-    expect(weekTitle({ cakes: 0, meals: 14 })).toBe("14 måltider nästa vecka");
-    expect(weekTitle({ cakes: 1, meals: 0 }, "begun")).toBe("En tårta kvar den här veckan");
-    expect(weekTitle({ cakes: 0, meals: 0 }, "begun")).toBe("Inga leveranser kvar den här veckan");
+    const deliveries = (cakes: number, meals: number) => [
+      ...Array.from({ length: cakes }, () => ({ kind: "cake" as const })),
+      ...Array.from({ length: meals }, () => ({ kind: "meal" as const })),
+    ];
+    expect(weekTitle(deliveries(2, 0))).toBe("Två tårtor nästa vecka");
+    expect(weekTitle(deliveries(1, 3))).toBe("En tårta och tre måltider nästa vecka");
+    expect(weekTitle(deliveries(0, 14))).toBe("14 måltider nästa vecka");
+    expect(weekTitle(deliveries(1, 0), "begun")).toBe("En tårta kvar den här veckan");
+    expect(weekTitle(deliveries(0, 0), "begun")).toBe("Inga leveranser kvar den här veckan");
   });
 
   test("says what there is to do, which mostly is nothing", () => {

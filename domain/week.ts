@@ -2,7 +2,7 @@ import { formatDay, type Week, weekdayName, weekOf } from "./dates.ts";
 import { isWorkday, previousWorkday } from "./holidays.ts";
 import { type MealType, mealLabels } from "./meals.ts";
 import { firstName } from "./names.ts";
-import type { OrderKind } from "./order-kinds.ts";
+import { type OrderKind, orderKinds } from "./order-kinds.ts";
 import { isOpen, type OfferStatus, type OrderStatus } from "./orders.ts";
 import { capitalised } from "./swedish.ts";
 
@@ -41,14 +41,20 @@ const NUMBERS = [
 ];
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
-type Counts = { cakes: number; meals: number };
+const counts: Record<OrderKind, { one: string; many: string }> = {
+  cake: { one: "tårta", many: "tårtor" },
+  meal: { one: "måltid", many: "måltider" },
+};
 
 /** 'Två tårtor och en måltid nästa vecka'; once it has begun, what is left of it. */
-export function weekTitle({ cakes, meals }: Counts, when: "ahead" | "begun" = "ahead"): string {
-  const parts = [
-    cakes > 0 && `${inWords(cakes)} ${cakes === 1 ? "tårta" : "tårtor"}`,
-    meals > 0 && `${inWords(meals)} ${meals === 1 ? "måltid" : "måltider"}`,
-  ].filter(Boolean);
+export function weekTitle(
+  deliveries: readonly { kind: OrderKind }[],
+  when: "ahead" | "begun" = "ahead",
+): string {
+  const parts = orderKinds.flatMap((kind) => {
+    const count = deliveries.filter((delivery) => delivery.kind === kind).length;
+    return count > 0 ? [`${inWords(count)} ${counts[kind][count === 1 ? "one" : "many"]}`] : [];
+  });
   const what = capitalised(parts.join(" och ") || "inga leveranser");
   return `${what} ${when === "ahead" ? "nästa vecka" : "kvar den här veckan"}`;
 }

@@ -4,8 +4,9 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { timesEach } from "../../domain/allergies.ts";
 import { formatDay, formatTime, formatWeekRange, weekOf } from "../../domain/dates.ts";
+import type { OrderKind } from "../../domain/order-kinds.ts";
 import { isClosed } from "../../domain/suppliers.ts";
-import { counted } from "../ui/counted.ts";
+import { amountOf } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { AllergyNote } from "../ui/allergy-note.tsx";
@@ -91,16 +92,19 @@ function Day({ day, closed, orders }: { day: Temporal.PlainDate; closed: boolean
   );
 }
 
+/** Of a cake the person's own diet stands where a meal has its notes. */
+const foodLabels: Record<OrderKind, { notes: string; allergies: string }> = {
+  cake: { notes: "Kost: ", allergies: "Kollegornas allergier: " },
+  meal: { notes: "", allergies: "Allergier: " },
+};
+
 function OrderLine({ order }: { order: Order }) {
-  const amount =
-    order.order_type === "cake"
-      ? counted(order.amount, "bit", "bitar")
-      : counted(order.amount, "person", "personer");
+  const labels = foodLabels[order.order_type];
   return (
     <li className="text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">
-          {formatTime(order.time)} {order.title}, {amount}
+          {formatTime(order.time)} {order.title}, {amountOf(order.order_type, order.amount)}
         </span>
         <StatusBadge status={order.status} />
       </div>
@@ -110,7 +114,7 @@ function OrderLine({ order }: { order: Order }) {
       </p>
       {order.notes && (
         <p className="text-subtle-foreground">
-          {order.order_type === "cake" && "Kost: "}
+          {labels.notes}
           {order.notes}
         </p>
       )}
@@ -122,7 +126,7 @@ function OrderLine({ order }: { order: Order }) {
       )}
       {order.counted_allergies.length > 0 && (
         <p className="mt-1 text-warning-soft-foreground">
-          {order.order_type === "cake" ? "Kollegornas allergier: " : "Allergier: "}
+          {labels.allergies}
           {timesEach(order.counted_allergies)}
         </p>
       )}

@@ -56,7 +56,6 @@ function Deliveries({ week, token, first }: { week: Week; token: string; first: 
   const { deliveries } = week;
   const monday = Temporal.PlainDate.from(week.monday);
   const when = Temporal.PlainDate.compare(monday, today) > 0 ? "ahead" : "begun";
-  const cakes = deliveries.filter(({ kind }) => kind === "cake").length;
   const summary =
     deliveries.length === 0
       ? "Ni behöver inte göra något."
@@ -69,9 +68,7 @@ function Deliveries({ week, token, first }: { week: Week; token: string; first: 
   return (
     <>
       <p className="text-sm text-subtle-foreground">Vecka {weekNumber(monday)}</p>
-      <h1 className="display mt-0.5 text-h1">
-        {weekTitle({ cakes, meals: deliveries.length - cakes }, when)}
-      </h1>
+      <h1 className="display mt-0.5 text-h1">{weekTitle(deliveries, when)}</h1>
       <p className="mt-1.5 text-base text-subtle-foreground">{summary}</p>
       <ul className="mt-6 grid gap-5">
         {deliveries.map((delivery) => (

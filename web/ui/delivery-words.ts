@@ -1,7 +1,7 @@
 import type { Delivery } from "../../contract/deliveries.ts";
 import { formatTime } from "../../domain/dates.ts";
 import { mealLabels } from "../../domain/meals.ts";
-import { counted } from "./counted.ts";
+import { amountOf } from "./counted.ts";
 
 type Named = Pick<Delivery, "kind" | "meal_type" | "employee_name">;
 
@@ -17,7 +17,5 @@ export function deliveryQuestion({ meal_type, employee_name }: Named): string {
 
 /** '12 bitar från Konditori Lindblom, väntad kl. 14:00'. */
 export function deliveryDetail({ kind, quantity, supplier_name, delivery_time }: Delivery): string {
-  const amount =
-    kind === "cake" ? counted(quantity, "bit", "bitar") : counted(quantity, "person", "personer");
-  return `${amount}${supplier_name ? ` från ${supplier_name}` : ""}, väntad ${formatTime(delivery_time)}`;
+  return `${amountOf(kind, quantity)}${supplier_name ? ` från ${supplier_name}` : ""}, väntad ${formatTime(delivery_time)}`;
 }

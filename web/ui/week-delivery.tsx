@@ -7,9 +7,10 @@ import { kilometres } from "../../domain/distance.ts";
 import { mealLabels, PEOPLE_OPTIONS } from "../../domain/meals.ts";
 import { firstName } from "../../domain/names.ts";
 import { answerBy, othersAfter } from "../../domain/offer-times.ts";
+import type { OrderKind } from "../../domain/order-kinds.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { PORTION_OPTIONS } from "../../domain/people.ts";
-import { counted } from "./counted.ts";
+import { amountOf } from "./counted.ts";
 import { mayOpen, type WeekDoor, weekDoorLabels, weekDoors } from "../../domain/week.ts";
 import { clock } from "../clock.ts";
 import { AllergyNote, DietNote } from "./allergy-note.tsx";
@@ -122,12 +123,9 @@ const Named = (delivery: WeekDelivery): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const amountOf = ({ kind }: WeekDelivery, quantity: number): string =>
-  kind === "cake" ? counted(quantity, "bit", "bitar") : counted(quantity, "person", "personer");
-
 function detailOf(delivery: WeekDelivery): string {
   const { quantity, supplier_name, delivery_time } = delivery;
-  return `${amountOf(delivery, quantity)}${supplier_name ? ` från ${supplier_name}` : ""}, ${formatTime(delivery_time)}`;
+  return `${amountOf(delivery.kind, quantity)}${supplier_name ? ` från ${supplier_name}` : ""}, ${formatTime(delivery_time)}`;
 }
 
 /** Who must be told, and who has heard of it: the same word for all three. */
@@ -135,44 +133,67 @@ const isKnown = ({ status, supplier_name }: WeekDelivery): boolean =>
   supplier_name !== null && supplierKnows(status);
 const NOBODY_ASKED = "Ingen leverantör har fått frågan än.";
 
+type Sizing = {
+  options: readonly number[];
+  howMany: string;
+  /** Whom to choose instead. */
+  another: string;
+  resized(size: number): WeekChange;
+  keep(now: number): string;
+};
+const sizing: Record<OrderKind, Sizing> = {
+  cake: {
+    options: PORTION_OPTIONS,
+    howMany: "Hur många bitar?",
+    another: "Eller ett annat bageri",
+    resized: (portion_size) => ({ what: "portions", portion_size }),
+    keep: (now) => `Behåll ${amountOf("cake", now)}`,
+  },
+  meal: {
+    options: PEOPLE_OPTIONS,
+    howMany: "Hur många personer?",
+    another: "Eller en annan restaurang",
+    resized: (people) => ({ what: "people", people }),
+    keep: () => "Ändra inte",
+  },
+};
+
 function Change({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
   const { quantity, others, supplier_name, acts, status } = delivery;
-  const isCake = delivery.kind === "cake";
-  const sizes = [...new Set([...(isCake ? PORTION_OPTIONS : PEOPLE_OPTIONS), quantity])].sort(
-    (a, b) => a - b,
-  );
+  const { options, howMany, another, resized, keep } = sizing[delivery.kind];
+  const sizes = [...new Set([...options, quantity])].sort((a, b) => a - b);
   const mayResize = acts.includes("portions") || acts.includes("people");
   const [size, setSize] = useState<number | null>(
     mayResize ? (sizes.find((one) => one > quantity) ?? sizes.at(-2) ?? null) : null,
   );
   const [vendor, setVendor] = useState<string | null>(mayResize ? null : (others[0]?.id ?? null));
   const next = others.find(({ id }) => id === vendor);
-  const what = next ? `Fråga ${next.name} i stället` : size ? `Ändra till ${amountOf(delivery, size)}` : null;
+  const what = next
+    ? `Fråga ${next.name} i stället`
+    : size
+      ? `Ändra till ${amountOf(delivery.kind, size)}`
+      : null;
   const run = () => {
     if (next)
       act(
         { what: "supplier", vendor_id: next.id, seen: status },
         `${next.name} får frågan om ${named(delivery)}.`,
       );
-    else if (size)
-      act(
-        isCake ? { what: "portions", portion_size: size } : { what: "people", people: size },
-        `${Named(delivery)} är ändrad till ${amountOf(delivery, size)}.`,
-      );
+    else if (size) act(resized(size), `${Named(delivery)} är ändrad till ${amountOf(delivery.kind, size)}.`);
   };
   return (
     <Panel
-      ask={mayResize ? (isCake ? "Hur många bitar?" : "Hur många personer?") : "Vem ska leverera?"}
+      ask={mayResize ? howMany : "Vem ska leverera?"}
       consequence={changeConsequence(delivery, next?.name ?? null)}
       press={what}
-      keep={isCake ? `Behåll ${amountOf(delivery, quantity)}` : "Ändra inte"}
+      keep={keep(quantity)}
       busy={busy}
       onPress={run}
       onKeep={() => setOpen(null)}
     >
       {mayResize && (
         <Tiles
-          label={isCake ? "Hur många bitar?" : "Hur många personer?"}
+          label={howMany}
           value={vendor ? null : String(size)}
           onChange={(value) => {
             setVendor(null);
@@ -184,7 +205,7 @@ function Change({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
       {others.length > 0 && acts.includes("supplier") && (
         <RadioRows
           className={mayResize ? "mt-4" : ""}
-          label={isCake ? "Eller ett annat bageri" : "Eller en annan restaurang"}
+          label={another}
           hideLabel={!mayResize}
           value={vendor}
           onChange={setVendor}

@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
+import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { mayTransition, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
-import { counted } from "../../ui/counted.ts";
+import { amountOf } from "../../ui/counted.ts";
 import type { CallError } from "../../call-error.ts";
 import { showError, useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
@@ -15,7 +16,7 @@ import { TextArea } from "../../ui/text-field.tsx";
 import type { toast } from "../../ui/toaster.tsx";
 
 export type AdminOrder = {
-  order_type: "cake" | "meal";
+  order_type: OrderKind;
   id: string;
   status: OrderStatus;
   what: string;
@@ -118,10 +119,8 @@ function WhatIsAnswered({ order: { order_type, id, what } }: { order: AdminOrder
   const day = formatDayFrom(Temporal.PlainDate.from(delivery_date), today);
   return (
     <ul className="mb-3 grid gap-1 text-foreground">
-      <li className="font-semibold">
-        {what}
-        {order_type === "cake" && `, ${counted(amount, "bit", "bitar")}`}
-      </li>
+      <li className="font-semibold">{what}</li>
+      <li>{amountOf(order_type, amount)}</li>
       <li>
         {day} {formatTime(delivery_time)}
       </li>

@@ -1,4 +1,4 @@
-import { CakeSlice, Check, CircleCheckBig, Hand, PackageCheck, Store, Utensils, X } from "lucide-react";
+import { Check, CircleCheckBig, Hand, PackageCheck, Store, X } from "lucide-react";
 import type { OrderRequest } from "../../../contract/admin.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { requestLabels } from "../../../domain/orders.ts";
@@ -8,6 +8,7 @@ import { Pill, StatusBadge, Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DateTile } from "../../ui/date-tile.tsx";
+import { KindTag } from "../../ui/order-kind.tsx";
 import { type Decision, decisionsFor, decisionWords } from "./decision.tsx";
 import { supplierLine, titleOf, waitingLabel, whereAndWhen } from "./request-words.ts";
 
@@ -44,7 +45,7 @@ export function RequestRow({ request, busy, decide, openStory, chosen, toggle }:
                 {title}
               </button>
             </h3>
-            <KindTag request={request} />
+            <KindTag kind={request.order_type} />
             <RequestBadges request={request} />
           </div>
           <p className="mt-0.5 text-sm text-subtle-foreground">{whereAndWhen(request, today)}</p>
@@ -88,14 +89,6 @@ function Actions({ request, busy, decide }: Pick<RowProps, "request" | "busy" | 
         </Button>
       ))}
     </div>
-  );
-}
-
-function KindTag({ request }: { request: OrderRequest }) {
-  return request.order_type === "cake" ? (
-    <Tag icon={<CakeSlice size={13} aria-hidden />}>Tårta</Tag>
-  ) : (
-    <Tag icon={<Utensils size={13} aria-hidden />}>Måltid</Tag>
   );
 }
 

@@ -1,29 +1,38 @@
 import type { OrderRequest } from "../../../contract/admin.ts";
 import { type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
+import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { capitalised } from "../../../domain/swedish.ts";
-import { counted } from "../../ui/counted.ts";
+import { amountOf } from "../../ui/counted.ts";
 
 /** 'Tårta till Amina Lindqvist', 'Lunch för 40 personer'. */
 export function titleOf({ employee, meal_event, people_count }: OrderRequest): string {
   if (employee) return `Tårta till ${employee.name}`;
-  return `${capitalised(meal_event?.event_type ?? "måltid")} för ${counted(people_count ?? 0, "person", "personer")}`;
+  return `${capitalised(meal_event?.event_type ?? "måltid")} för ${amountOf("meal", people_count ?? 0)}`;
 }
 
 /** 'Nordljus Arkitekter AB, tisdag 1 december kl. 12:00'. A cake has its day; its hour is the company's own. */
 export function whereAndWhen(request: OrderRequest, today: Temporal.PlainDate): string {
   const day = formatDayFrom(Temporal.PlainDate.from(request.requested_delivery_date), today);
-  const time = request.order_type === "meal" ? ` ${formatTime(request.delivery_time)}` : "";
-  return `${request.company_name}, ${day}${time}`;
+  return `${request.company_name}, ${day}${words[request.order_type].time(request)}`;
 }
 
 /** 'Konditori Lindblom, 16 bitar'. */
-export function supplierLine({ order_type, bakery, restaurant, portion_size }: OrderRequest): string {
-  if (order_type === "meal") return restaurant?.name ?? "Ingen restaurang vald";
-  return [bakery?.name ?? "Inget bageri valt", portion_size && counted(portion_size, "bit", "bitar")]
-    .filter(Boolean)
-    .join(", ");
-}
+export const supplierLine = (request: OrderRequest): string => words[request.order_type].supplier(request);
+
+const words: Record<OrderKind, Record<"time" | "supplier", (request: OrderRequest) => string>> = {
+  cake: {
+    time: () => "",
+    supplier: ({ bakery, portion_size }) =>
+      [bakery?.name ?? "Inget bageri valt", portion_size && amountOf("cake", portion_size)]
+        .filter(Boolean)
+        .join(", "),
+  },
+  meal: {
+    time: ({ delivery_time }) => ` ${formatTime(delivery_time)}`,
+    supplier: ({ restaurant }) => restaurant?.name ?? "Ingen restaurang vald",
+  },
+};
 
 /** Why it waits, in a word; null when only a supplier is missing. */
 export function waitingLabel(request: OrderRequest): string | null {

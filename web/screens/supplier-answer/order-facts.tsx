@@ -1,10 +1,11 @@
 import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Utensils } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type FunctionComponent, type ReactNode } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { asItem, foodText } from "../../../domain/allergies.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
+import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { isLive } from "../../../domain/orders.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { counted } from "../../ui/counted.ts";
@@ -18,6 +19,7 @@ export type Page = Output<"get-supplier-orders">;
 export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
   const date = Temporal.PlainDate.from(page.delivery_date);
   const today = useToday();
+  const { Ordered } = parts[page.kind];
   return (
     <Card className="mt-6 divide-y divide-border overflow-hidden">
       {deliveriesOf(orders).map((delivery) => (
@@ -25,7 +27,7 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
           <Fact icon={<Calendar size={19} />} tone="green" label="Leverans">
             {formatDayFrom(date, today)} {formatTime(delivery[0]!.delivery_time)}
           </Fact>
-          {page.kind === "cake" ? <Cakes orders={delivery} /> : <Meals orders={delivery} />}
+          <Ordered orders={delivery} />
           <Fact icon={<MapPin size={19} />} label="Adress" detail={delivery[0]!.address}>
             {page.company_name}
           </Fact>
@@ -140,16 +142,18 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
           </p>
         ))}
         {page.colleague_allergies.length > 0 && (
-          <p>
-            {page.kind === "cake"
-              ? `Kollegorna som äter av tårtan: ${countedList(page.colleague_allergies)}`
-              : capitalised(countedList(page.colleague_allergies))}
-          </p>
+          <p>{parts[page.kind].eaters(countedList(page.colleague_allergies))}</p>
         )}
       </div>
     </div>
   );
 }
+
+type Parts = { Ordered: FunctionComponent<{ orders: SupplierOrder[] }>; eaters(allergies: string): string };
+const parts: Record<OrderKind, Parts> = {
+  cake: { Ordered: Cakes, eaters: (allergies) => `Kollegorna som äter av tårtan: ${allergies}` },
+  meal: { Ordered: Meals, eaters: capitalised },
+};
 
 /** A count stays on the line of its word. */
 const countedList = (rows: { name: string; count: number }[]): string =>

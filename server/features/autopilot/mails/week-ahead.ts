@@ -52,8 +52,7 @@ export const weekMail = defineMail({
   label: "Veckomejl till HR",
   words(data: WeekMailData) {
     const { deliveries, solved = [], contact_first_name } = data;
-    const cakes = deliveries.filter(({ kind }) => kind === "cake").length;
-    const title = weekTitle({ cakes, meals: deliveries.length - cakes });
+    const title = weekTitle(deliveries);
     const summary = weekSummary(deliveries.map(({ state }) => state));
     return {
       subject: title,

@@ -1,4 +1,4 @@
-import { CakeSlice, Phone, Utensils } from "lucide-react";
+import { Phone } from "lucide-react";
 import { daysUntil, formatDayFrom, formatTime } from "../../../../domain/dates.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useCall } from "../../../calls.ts";
@@ -7,7 +7,7 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { deliveryTitle } from "../../../ui/delivery-words.ts";
-import { IconTile } from "../../../ui/icon-tile.tsx";
+import { KindTile } from "../../../ui/order-kind.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 
 /** What customers say never came, the latest first: somebody rings the supplier and then the customer. */
@@ -33,9 +33,7 @@ export function MissingDeliveries() {
           const date = Temporal.PlainDate.from(delivery.delivery_date);
           return (
             <li key={delivery.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-              <IconTile tone={delivery.kind === "cake" ? "rose" : "marzipan"} size={32}>
-                {delivery.kind === "cake" ? <CakeSlice size={16} /> : <Utensils size={16} />}
-              </IconTile>
+              <KindTile kind={delivery.kind} />
               <div className="min-w-0 flex-1 max-md:basis-3/4">
                 <p className="font-medium">{deliveryTitle(delivery)}</p>
                 <p className="text-sm text-subtle-foreground">

@@ -1,4 +1,4 @@
-import { CakeSlice, Phone, Utensils } from "lucide-react";
+import { Phone } from "lucide-react";
 import { useState } from "react";
 import { daysUntil, formatDayFrom } from "../../../../domain/dates.ts";
 import { stockholmDay } from "../../../../domain/clock.ts";
@@ -8,7 +8,7 @@ import { useToday } from "../../../clock.ts";
 import { DayBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
-import { IconTile } from "../../../ui/icon-tile.tsx";
+import { KindTile } from "../../../ui/order-kind.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { OrderButton } from "../order-button.tsx";
 import { NextSupplier, type OpenOrder } from "./next-supplier.tsx";
@@ -37,9 +37,7 @@ export function SilentSuppliers() {
           const date = Temporal.PlainDate.from(order.delivery_date);
           return (
             <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-              <IconTile tone={order.order_type === "cake" ? "rose" : "marzipan"} size={32}>
-                {order.order_type === "cake" ? <CakeSlice size={16} /> : <Utensils size={16} />}
-              </IconTile>
+              <KindTile kind={order.order_type} />
               <div className="min-w-0 flex-1 max-md:basis-3/4">
                 <p className="font-medium">{order.what}</p>
                 <p className="text-sm text-subtle-foreground">

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { BookRow } from "../../../../contract/books.ts";
-import { bookLabels } from "../../../../domain/books.ts";
+import { bookLabels, bookTraits } from "../../../../domain/books.ts";
 import { formatDay } from "../../../../domain/dates.ts";
-import { counted } from "../../../ui/counted.ts";
+import { amountOf } from "../../../ui/counted.ts";
 import { useCallAction } from "../../../calls.ts";
 import { controlClass } from "../../../ui/field.tsx";
 
@@ -27,11 +27,9 @@ export function BookRows({ rows }: { rows: readonly BookRow[] }) {
 }
 
 function detailsOf(row: BookRow): string {
-  const quantity =
-    row.kind === "cake" ? counted(row.quantity, "bit", "bitar") : counted(row.quantity, "person", "personer");
   const benefit = row.benefit_kronor_per_person;
   return [
-    quantity,
+    amountOf(bookTraits[row.kind].order, row.quantity),
     row.supplier_name,
     `moms ${row.vat_percent} %`,
     benefit === null ? null : `kostförmån ${kronor.format(benefit * row.quantity)} kr`,
@@ -66,7 +64,7 @@ function Price({ row }: { row: BookRow }) {
     const price_ore = oreIn(text, before);
     next.current = null;
     if (price_ore !== before) {
-      const done = await run({ kind: row.kind === "cake" ? "cake" : "meal", order_id: row.id, price_ore });
+      const done = await run({ kind: bookTraits[row.kind].order, order_id: row.id, price_ore });
       if (!done) return;
     }
     setTyped((now) => (now === text ? null : now));
