@@ -1,6 +1,6 @@
 import { mealBenefit, vatPercent } from "./benefit.ts";
 import { invoiceLabels, type InvoiceInterval, mealLabels, type MealType } from "./meals.ts";
-import { kindTraits, type OrderKind } from "./order-kinds.ts";
+import { type OrderKind, orderUnits } from "./order-kinds.ts";
 
 export type BookKind = MealType | "cake";
 
@@ -83,7 +83,7 @@ function rowOf(entry: BookEntry): BookCell[] {
     entry.delivery_date,
     bookLabels[entry.kind],
     entry.quantity,
-    kindTraits[bookTraits[entry.kind].order].unit[1],
+    orderUnits[bookTraits[entry.kind].order][1],
     entry.supplier_name ?? "",
     invoiceLabels[entry.invoice_interval],
     price,

@@ -2,9 +2,13 @@
 export const orderKinds = ["cake", "meal"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
+/** What it is counted in, one and several. */
+export const orderUnits: Record<OrderKind, readonly [string, string]> = {
+  cake: ["bit", "bitar"],
+  meal: ["person", "personer"],
+};
+
 type KindTraits = {
-  /** What it is counted in, one and several. */
-  unit: readonly [string, string];
   size: string;
   /** Who makes it. */
   supplier: string;
@@ -20,7 +24,6 @@ type KindTraits = {
 
 export const kindTraits: Record<OrderKind, KindTraits> = {
   cake: {
-    unit: ["bit", "bitar"],
     size: "Antal bitar",
     supplier: "bageri",
     theSupplier: "bageriet",
@@ -30,7 +33,6 @@ export const kindTraits: Record<OrderKind, KindTraits> = {
     isReconfirmed: true,
   },
   meal: {
-    unit: ["person", "personer"],
     size: "Antal personer",
     supplier: "restaurang",
     theSupplier: "restaurangen",

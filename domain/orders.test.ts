@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { offerStep } from "./order-story.ts";
 import {
   countsAsOrdered,
   isLive,
@@ -10,7 +11,6 @@ import {
   mealCountsAsOrdered,
   movesFrom,
   offerStatuses,
-  offerStep,
   type OfferStatus,
   openStatuses,
   orderLabel,

@@ -6,7 +6,7 @@ import { timesEach } from "../../domain/allergies.ts";
 import { formatDay, formatTime, formatWeekRange, weekOf } from "../../domain/dates.ts";
 import type { OrderKind } from "../../domain/order-kinds.ts";
 import { isClosed } from "../../domain/suppliers.ts";
-import { amountOf } from "../ui/counted.ts";
+import { amountOf } from "../ui/amount.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { AllergyNote } from "../ui/allergy-note.tsx";

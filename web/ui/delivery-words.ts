@@ -1,7 +1,7 @@
 import type { Delivery } from "../../contract/deliveries.ts";
 import { formatTime } from "../../domain/dates.ts";
 import { mealLabels } from "../../domain/meals.ts";
-import { amountOf } from "./counted.ts";
+import { amountOf } from "./amount.ts";
 
 type Named = Pick<Delivery, "kind" | "meal_type" | "employee_name">;
 

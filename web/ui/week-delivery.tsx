@@ -10,7 +10,7 @@ import { answerBy, othersAfter } from "../../domain/offer-times.ts";
 import type { OrderKind } from "../../domain/order-kinds.ts";
 import { supplierKnows } from "../../domain/orders.ts";
 import { PORTION_OPTIONS } from "../../domain/people.ts";
-import { amountOf } from "./counted.ts";
+import { amountOf } from "./amount.ts";
 import { mayOpen, type WeekDoor, weekDoorLabels, weekDoors } from "../../domain/week.ts";
 import { clock } from "../clock.ts";
 import { AllergyNote, DietNote } from "./allergy-note.tsx";

@@ -2,15 +2,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
-import {
-  foodStep,
-  type OfferStatus,
-  offerStep,
-  orderLabel,
-  orderPart,
-  type OrderStatus,
-  rejectedLabel,
-} from "../../../domain/orders.ts";
+import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
+import { type OfferStatus, orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";

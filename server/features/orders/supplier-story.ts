@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
-import { type OfferStatus, offerStep, orderLabel, orderPart } from "../../../domain/orders.ts";
+import { offerStep, orderPart } from "../../../domain/order-story.ts";
+import { type OfferStatus, orderLabel } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { mayTransition, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
-import { amountOf } from "../../ui/counted.ts";
+import { amountOf } from "../../ui/amount.ts";
 import type { CallError } from "../../call-error.ts";
 import { showError, useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";

@@ -3,7 +3,7 @@ import { type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { capitalised } from "../../../domain/swedish.ts";
-import { amountOf } from "../../ui/counted.ts";
+import { amountOf } from "../../ui/amount.ts";
 
 /** 'Tårta till Amina Lindqvist', 'Lunch för 40 personer'. */
 export function titleOf({ employee, meal_event, people_count }: OrderRequest): string {

@@ -2,15 +2,8 @@ import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
-import {
-  foodStep,
-  type OfferStatus,
-  offerStep,
-  orderLabel,
-  orderPart,
-  type OrderStatus,
-  rejectedLabel,
-} from "../../../domain/orders.ts";
+import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
+import { type OfferStatus, orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 
 type Line = Output<"get-order-story">["history"][number];
 type MailStatus = Output<"get-order-story">["mails"][number]["status"];

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { BookRow } from "../../../../contract/books.ts";
 import { bookLabels, bookTraits } from "../../../../domain/books.ts";
 import { formatDay } from "../../../../domain/dates.ts";
-import { amountOf } from "../../../ui/counted.ts";
+import { amountOf } from "../../../ui/amount.ts";
 import { useCallAction } from "../../../calls.ts";
 import { controlClass } from "../../../ui/field.tsx";
 

@@ -1,0 +1,60 @@
+import { kindTraits, type OrderKind } from "./order-kinds.ts";
+import type { OfferStatus, OrderStatus } from "./orders.ts";
+import { capitalised } from "./swedish.ts";
+
+/** The words of an order's story. */
+
+/** A step of an offer in its order's story. A supplier that said why is quoted. */
+export function offerStep({ before, after, supplier, reason }: OfferStep): string {
+  const who = supplier ?? "Leverantören";
+  const quoted = reason ? `: ”${reason}”` : "";
+  const steps: Record<OfferStatus, string> = {
+    open: `${who} fick frågan`,
+    accepted: before === "withdrawn" ? `${who} kan leverera ändå` : `${who} sa ja`,
+    declined: `${who} sa nej${quoted}`,
+    withdrawn: `${who} fick förhinder${quoted}`,
+    expired: `${who} svarade inte`,
+    retracted: `${before === "accepted" ? "Beställningen hos" : "Frågan till"} ${who} togs tillbaka`,
+  };
+  return steps[after];
+}
+
+export type OfferStep = {
+  before: OfferStatus | null;
+  after: OfferStatus;
+  supplier: string | null;
+  reason: string | null;
+};
+
+/** The platform did not approve what a person had asked for; `reason` is what it told them. */
+export function rejectedLabel(
+  from: OrderStatus | null,
+  to: OrderStatus,
+  reason: string | null,
+): string | null {
+  return from === "pending" && to === "declined" && reason ? `Godkändes inte: ”${reason}”` : null;
+}
+
+/** What of an order can change, in the words of its story. */
+export function orderPart(change: string, kind: OrderKind): string {
+  const { supplier, size } = kindTraits[kind];
+  const parts: Record<string, string> = {
+    supplier_id: capitalised(supplier),
+    quantity: size,
+    delivery_date: "Leveransdag",
+    delivery_time: "Leveranstid",
+    delivery_address: "Adress",
+  };
+  return parts[change] ?? change;
+}
+
+/** A step of an order's story that is about changes after a yes: told, asked about, or answered. Null for any other. */
+export function foodStep(change: string, kind: OrderKind): string | null {
+  if (change === "answered_again") return "Leverantören sa ja på nytt";
+  if (change === "changed_asks")
+    return "Beställningen hade ändrats under tiden, och leverantören ska svara på nytt";
+  const steps: Record<string, string> = { food: "fick besked", food_asks: "ska svara på nytt" };
+  const step = steps[change];
+  if (!step) return null;
+  return `Allergier eller kost ändrades, och ${kindTraits[kind].theSupplier} ${step}`;
+}
