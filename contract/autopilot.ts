@@ -47,7 +47,10 @@ const Closure = z.discriminatedUnion("kind", [
 
 export const AutopilotSettings = z.object({
   /** Whom to ask, in order of preference; after them the nearest. */
-  vendor_ids: list(id, { max: MOST_IN_CHAIN, tooMany: `Högst ${MOST_IN_CHAIN} bagerier` }),
+  vendor_ids: list(id, { max: MOST_IN_CHAIN, tooMany: `Högst ${MOST_IN_CHAIN} bagerier` }).refine(
+    (ids) => new Set(ids).size === ids.length,
+    "Samma bageri står två gånger",
+  ),
   default_portion_size: portionSize,
   budget_per_piece_ore: z
     .int("Ange hela kronor")

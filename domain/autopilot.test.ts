@@ -165,11 +165,15 @@ describe("a change in words", () => {
       "1 tårta avbokas, och bageriet får besked.",
       "3 tårtor får ny storlek, ny tid eller ett annat bageri.",
       "1 fråga går i väg direkt.",
-      "2 tårtor som ett bageri redan känner till ändras inte.",
+      "2 tårtor som ett bageri redan känner till kommer som planerat.",
     ]);
   });
 
   test("says so when nothing planned changes", () => {
-    expect(describeChange({ ...nothing, staying: 3 })).toEqual(["Inget som är planerat ändras."]);
+    expect(describeChange({ ...nothing, staying: 3 })).toEqual([
+      "Inget som är planerat ändras.",
+      "3 tårtor som ett bageri redan känner till kommer som planerat.",
+    ]);
+    expect(describeChange(nothing)).toEqual(["Inget som är planerat ändras."]);
   });
 });

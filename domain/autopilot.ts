@@ -153,9 +153,10 @@ export function describeChange(counts: ChangeCounts): string[] {
     counts.changed > 0 && `${cakes(counts.changed)} får ny storlek, ny tid eller ett annat bageri.`,
     counts.asked > 0 && `${counted(counts.asked, "fråga", "frågor")} går i väg direkt.`,
   ].filter((line) => line !== false);
-  if (lines.length === 0) return ["Inget som är planerat ändras."];
-  if (counts.staying === 0) return lines;
-  return [...lines, `${cakes(counts.staying)} som ett bageri redan känner till ändras inte.`];
+  if (lines.length === 0) lines.push("Inget som är planerat ändras.");
+  if (counts.staying > 0)
+    lines.push(`${cakes(counts.staying)} som ett bageri redan känner till kommer som planerat.`);
+  return lines;
 }
 
 const isWithin = (date: Temporal.PlainDate, from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>

@@ -46,7 +46,7 @@ describe("what became of a delivery", () => {
     expect(onTimePercent({ judged: 0, on_time: 0, missed_unsaid: 0 })).toBeNull();
     expect(onTimePercent({ judged: 4, on_time: 3, missed_unsaid: 0 })).toBe(75);
     expect(onTimePercent({ judged: 3, on_time: 3, missed_unsaid: 1 })).toBe(75);
-    expect(onTimePercent({ judged: 0, on_time: 0, missed_unsaid: 1 })).toBe(0);
+    expect(onTimePercent({ judged: 0, on_time: 0, missed_unsaid: 1 })).toBeNull();
   });
 
   test("has a badge that says why nothing came", () => {

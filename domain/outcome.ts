@@ -61,14 +61,13 @@ export type Punctuality = {
   missed_unsaid: number;
 };
 
-/** How many of a hundred came as they should: what people said, and what never came counts against it. */
+/** How many of a hundred came as they should: what people said, and what never came counts against it. Nothing said, no figure. */
 export function onTimePercent({
   judged,
   on_time,
   missed_unsaid = 0,
 }: Pick<Punctuality, "judged" | "on_time"> & Partial<Punctuality>): number | null {
-  const known = judged + missed_unsaid;
-  return known === 0 ? null : Math.round((100 * on_time) / known);
+  return judged === 0 ? null : Math.round((100 * on_time) / (judged + missed_unsaid));
 }
 
 type Badge = {

@@ -242,7 +242,7 @@ describe("set-autopilot", () => {
       "2 tårtor får en ny dag.",
       "1 tårta tas bort. Inget bageri har fått frågan.",
       "2 tårtor får ny storlek, ny tid eller ett annat bageri.",
-      "1 tårta som ett bageri redan känner till ändras inte.",
+      "1 tårta som ett bageri redan känner till kommer som planerat.",
     ]);
     expect(await listCakes()).toEqual(before);
     expect((await start(changes)).counts).toEqual(counts);
@@ -348,7 +348,10 @@ describe("set-autopilot", () => {
   test("is refused without access, without an address, and with a bakery that is none or stands there twice", async () => {
     const refused = (code: string, changes = {}) => expect(start(changes)).rejects.toMatchObject({ code });
     const [a] = settings.vendor_ids as [string];
-    await refused("supplier-unavailable", { vendor_ids: [a, a] });
+    await expect(start({ vendor_ids: [a, a] })).rejects.toMatchObject({
+      code: "invalid-input",
+      fields: { vendor_ids: "Samma bageri står två gånger" },
+    });
     await refused("supplier-unavailable", { vendor_ids: [company.id] });
     await refused("invalid-input", { days_ahead: 6 });
     await refused("invalid-input", {

@@ -14,9 +14,8 @@ export async function checkSettings(
   const { may_order, latitude, vendor_ids: before } = await readAutopilot(tx, company);
   if (!may_order) throw new Refusal("subscription-ended");
   if (latitude === null) throw new Refusal("address-missing");
-  const twice = new Set(vendor_ids).size < vendor_ids.length;
   const added = vendor_ids.filter((id) => !before.includes(id));
   const found = await readIds(tx)`
     select id from vendors where id = any (${sql.param(added)}::uuid[]) and active and delivery_supported`;
-  if (twice || found.length < added.length) throw new Refusal("supplier-unavailable");
+  if (found.length < added.length) throw new Refusal("supplier-unavailable");
 }

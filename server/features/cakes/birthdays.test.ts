@@ -42,12 +42,12 @@ describe("the daily check of birthdays", () => {
     expect(toHr!.key).toBe(`birthday-reminders:${company.id}:2026-03-03`);
     expect(toHr!.text.match(/\S+ Ek/g)).toEqual(["Idag Ek", "Imorgon Ek", "Sist Ek"]);
     expect((await keys("birthday-reminder-colleagues")).map(({ subject }) => subject)).toEqual([
-      "Idag fyller Idag år",
+      "Idag fyller Idag år och imorgon Imorgon",
     ]);
     at("2026-03-04T08:00:00+01:00");
     await check();
     expect(await keys("birthday-reminders")).toHaveLength(2);
-    expect(await keys("birthday-reminder-colleagues")).toHaveLength(2);
+    expect(await keys("birthday-reminder-colleagues")).toHaveLength(1);
   });
 
   test("born on 29 February: HR hears of it for the 28th", async () => {
@@ -179,6 +179,18 @@ describe("the daily check of birthdays", () => {
     expect(mails[0]!.text).toContain("Ida Ek fyller år måndag 2 mars. Leo Ek fyller år tisdag 3 mars.");
     await check();
     expect(await keys("birthday-reminder-colleagues")).toHaveLength(1);
+
+    // One a day at most, also by hand: of somebody who is added later they hear on the day itself.
+    await world.buildEmployee(company, { name: "Mia Ek", birthday: "1993-03-03" });
+    const admin = world.as(await world.buildAdmin());
+    await admin.call("send-birthday-reminders", { testMode: false, companyId: company.id });
+    expect(await keys("birthday-reminder-colleagues")).toHaveLength(1);
+    at("2026-03-03T08:00:00+01:00");
+    await check();
+    expect((await keys("birthday-reminder-colleagues")).map(({ subject }) => subject)).toEqual([
+      expect.anything(),
+      "Idag fyller Mia år",
+    ]);
   });
 
   test("a birthday mail that leaves late says what is true then, and nothing of those who changed their mind", async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countLabel } from "../../../domain/automation.ts";
-import { STOCKHOLM } from "../../../domain/clock.ts";
+import { STOCKHOLM, stockholmInstant } from "../../../domain/clock.ts";
 import { type DeliveryRule, deliveryRules, plannedDate } from "../../../domain/birthday.ts";
 import { type Closure, closureOn } from "../../../domain/closures.ts";
 import { daysUntil } from "../../../domain/dates.ts";
@@ -72,12 +72,17 @@ export const birthdayReminder: Part = {
   },
 };
 
-/** The colleagues hear of it the day before, if the person celebrates openly. */
+/**
+ * The colleagues hear of it the day before, if the person celebrates openly: in one mail a day at most, however often this
+ * runs. Of somebody who is added after it they hear on the day itself.
+ */
 export const colleagueReminder: Part = {
   name: TO_COLLEAGUES,
   run(run) {
-    const days = { days: daysAhead(run, 1), moves: [] };
-    const which = celebratesOpenly;
+    const { today } = run;
+    const days = { days: daysAhead({ today, day: today }, 1), moves: [] };
+    const which: Which["which"] = (e, day) =>
+      sql`${celebratesOpenly(e, day)} and not ${toldColleaguesOn(e, today)}`;
     const due = dueOf(TO_COLLEAGUES, days, which);
     const toldOfDay = sql`exists (select from reminders r where r.company_id = ${e.company_id}
       and r.kind = ${TO_COLLEAGUES} and r.delivery_date = ${claimedDay} and r.party_id = ${e.company_id})
@@ -106,6 +111,10 @@ export const colleagueReminder: Part = {
     });
   },
 };
+
+const toldColleaguesOn = (e: EmployeeRef, today: Temporal.PlainDate): SQL => sql`exists (select from reminders r
+  where r.company_id = ${e.company_id} and r.kind = ${TO_COLLEAGUES} and r.delivery_date >= ${today.toString()}
+    and r.written_at >= ${stockholmInstant(today, "00:00").toString()}::timestamptz)`;
 
 /** The mail of somebody who was erased lost its key. A second mail with that key would be dropped as a duplicate on its way. */
 const erasedLately = (e: EmployeeRef): Fragment => fragment`exists (select from employees x
@@ -210,10 +219,10 @@ const wasForgone: Condition = (e, day) => fragment`(${isPausedOn(e, day)} or exi
 const isNew = (kind: string): SQL =>
   sql`not ${wasNotified({ id: e.id, company_id: e.company_id, delivery_date: day }, kind, e.company_id)}`;
 
-const dueOf = (kind: string, days: Days, which: Condition): SQL =>
+const dueOf = (kind: string, days: Days, which: Which["which"]): SQL =>
   sql`select ${e.company_id} ${birthdaysOn(days)} where ${which(e, day)} and ${isNew(kind)}`;
 
-type Which = { days: Days; which: Condition; toldBefore: SQL };
+type Which = { days: Days; which(e: EmployeeRef, day: Fragment): SQL; toldBefore: SQL };
 
 async function claim(
   tx: Tx,

@@ -45,6 +45,25 @@ describe("assignSupplier", () => {
     expect(await scene.mailsTo(scene.bakery.email!)).toHaveLength(1);
   });
 
+  test("what waits for the platform's approval goes on waiting in its week, whomever HR chooses", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    const values = sql`approval = 'by_hand', first_approved_at = app_now(), subscription_status = 'active'`;
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set ${values} where id = ${scene.company.id}`),
+    );
+    world.clock.set("2026-05-12T10:00:00+02:00");
+    const next = await world.buildVendor();
+    await assign(order.id, next);
+    expect(await scene.statusOf(order.id)).toMatchObject({ status: "pending", bakery_id: next.id });
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+
+    // Also what the platform has turned down, which is told of the new choice.
+    const rejected = await scene.cakeFor("Johan Wik", {}, { status: "declined" });
+    await assign(rejected.id, next);
+    expect(await scene.statusOf(rejected.id)).toMatchObject({ status: "pending", bakery_id: next.id });
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+  });
+
   test("a birthday that has a new cake, moved to another day, is not baked for a second time", async () => {
     const first = await scene.cakeFor("Elin Sandberg", {}, { status: "declined" });
     await world.inDatabase((tx) =>
@@ -130,6 +149,8 @@ describe("assignSupplier", () => {
       ["Tårtförfrågan: Nordljus AB, söndag 17 maj"],
     );
 
+    // Two days ahead there is time for an answer; a day ahead there is none.
+    world.clock.set("2026-03-03T09:00:00+01:00");
     const born = { birthday: "1990-03-04" };
     const day = { birthday: "2026-03-04", delivery_date: "2026-03-04" };
     const soon = await scene.cakeFor("Johan Wik", born, { ...rejected, ...day });

@@ -27,7 +27,7 @@ import { orderChanged, type OrderKind, retractEnded, retractOffers } from "./sta
 import { pointOf } from "./next-suppliers.ts";
 import { type CakeRow, lockOrders, type OrderRow } from "./read-orders.ts";
 import { markDecliners } from "./declined-suppliers.ts";
-import { isDue } from "./offer-if-due.ts";
+import { isDue, offerIfDue } from "./offer-if-due.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
 /** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
@@ -66,8 +66,9 @@ async function requireAvailable(
 }
 
 /**
- * Gives an order another supplier. One that no supplier knows of is requested when due; what a supplier has is taken back
- * from it, and the next is asked at once, since the platform had already approved the order. Returns its id.
+ * Gives an order another supplier. One that no supplier knows of is requested when due, and where it waits for the
+ * platform's approval HR's choice does not end that; what a supplier has is taken back from it, and the next is asked at
+ * once, since the platform had already approved the order. Returns its id.
  */
 export async function assignSupplier(
   tx: Tx,
@@ -95,7 +96,8 @@ export async function assignSupplier(
   if (isUnasked(order.status)) {
     await setSupplier(tx, id, vendorId);
     await endCall(tx, services, order);
-    if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "automation");
+    if (by === "hr") await offerIfDue(tx, services, kind, [id], KEEPS_SUPPLIER);
+    else if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "automation");
     return id;
   }
   if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
@@ -108,13 +110,16 @@ export async function assignSupplier(
   await mailCancellations(tx, services, [order], [], by === "admin" ? "platform" : "company");
   await setSupplier(tx, id, vendorId);
   if (order.kind === "cake") await setBirthday(tx, id, rightBirthday(order, born!));
-  const waits = order.rejected && !isDue(services, order);
   if (order.rejected) await askAgain(tx, id);
   await endCall(tx, services, order);
-  if (!waits) await offerToNext(tx, services, order);
-  else if (by === "hr") await mailAdminAboutRequests(tx, services, kind, [id], `:${vendorId}`);
+  if (!order.rejected || (by === "admin" && isDue(services, order))) await offerToNext(tx, services, order);
+  else if (by === "hr" && (await offerIfDue(tx, services, kind, [id], KEEPS_SUPPLIER)).length === 0)
+    await mailAdminAboutRequests(tx, services, kind, [id], `:${vendorId}`);
   return id;
 }
+
+/** Who was chosen just now stays, also where the autopilot would have chosen somebody else. */
+const KEEPS_SUPPLIER = { keepsSupplier: true };
 
 const rightBirthday = (order: CakeRow, born: Temporal.PlainDate): string =>
   celebratedBirthday(born, order).toString();

@@ -23,6 +23,7 @@ export async function offerIfDue(
   services: Services,
   kind: OrderKind,
   ids: string[],
+  { keepsSupplier = false } = {},
 ): Promise<string[]> {
   const now = services.clock.now();
   const readDue = async () =>
@@ -36,7 +37,8 @@ export async function offerIfDue(
   let due = await readDue();
   const idsOf = (orders: OrderRow[]) => orders.map(({ id }) => id);
   // What nobody can make is seen to by the job.
-  if (kind === "cake" && (await refitPlanned(tx, services, idsOf(due))).length > 0) due = await readDue();
+  const refits = kind === "cake" && !keepsSupplier;
+  if (refits && (await refitPlanned(tx, services, idsOf(due))).length > 0) due = await readDue();
   const held = kind === "cake" ? await holdForApproval(tx, services, idsOf(due)) : [];
   const dueIds = idsOf(due).filter((id) => !held.includes(id));
   return (await offerToSupplier(tx, services, kind, dueIds, "automation")).requested;

@@ -87,7 +87,7 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
           Starta 14 dagars gratis provperiod
         </SubmitButton>
         <p className="mt-3.5 text-center text-xs text-muted-foreground">
-          Därefter {PRICE_KRONOR_PER_MONTH} kr/mån, dras automatiskt. Avsluta när ni vill.
+          Inget kort behövs. Därefter {PRICE_KRONOR_PER_MONTH} kr/mån, utan bindningstid.
         </p>
       </div>
     </form>

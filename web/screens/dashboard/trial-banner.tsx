@@ -1,12 +1,12 @@
 import { PartyPopper } from "lucide-react";
 import { lazy, Suspense } from "react";
+import type { Output } from "../../../contract/contract.ts";
 import type { Company } from "../../../contract/entities/company.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import {
   accessOf,
   mayOrder,
-  PRICE_KRONOR_PER_MONTH,
   TRIAL_DAYS,
   trialDaysLeft,
 } from "../../../domain/subscription.ts";
@@ -46,17 +46,23 @@ export function OrderingEnded() {
 function Trial({ company }: { company: Company }) {
   const left = trialDaysLeft(company, clock.now());
   const { data } = useCall("get-subscription", {});
-  const price = data?.monthly_price_kr ?? PRICE_KRONOR_PER_MONTH;
+  const days = left === 0 ? "Sista dagen" : `${counted(left, "dag", "dagar")} kvar`;
   return (
     <Banner
       tone="marzipan"
       icon={<PartyPopper size={22} />}
       title={`${TRIAL_DAYS} dagars gratis provperiod`}
-      text={`${left === 0 ? "Sista dagen" : `${counted(left, "dag", "dagar")} kvar`}. Därefter ${price} kr/mån automatiskt.`}
+      text={[`${days}.`, data && whatFollows(data)].filter(Boolean).join(" ")}
       picture={<TrialCandles left={left} />}
       action={<ManageButton>Hantera prenumeration</ManageButton>}
     />
   );
 }
+
+/** Only what is on file is paid by itself. */
+const whatFollows = ({ subscribed, monthly_price_kr, trial_ends_at }: Output<"get-subscription">): string =>
+  subscribed
+    ? `Därefter ${monthly_price_kr} kr/mån automatiskt.`
+    : `Lägg till ett betalsätt före ${dayOf(trial_ends_at)}, så fortsätter allt utan avbrott.`;
 
 export const dayOf = (moment: string): string => formatDay(stockholmDay(moment));

@@ -4,6 +4,7 @@ import {
   type Outcome,
   outcomeLabels,
   outcomeQuestion,
+  TELL_DAYS,
 } from "../../../../domain/outcome.ts";
 import type { MealType } from "../../../../domain/meals.ts";
 import { button, deliveries, link, paragraph, type Target } from "../../../mail/blocks.ts";
@@ -46,12 +47,12 @@ export const deliveryQuestion = defineMail({
     const { orders, answer_url, contact_first_name } = data;
     const question = outcomeQuestion(orders);
     const when = data.delivery_date === data.today ? "idag" : day(data.delivery_date, data.today);
-    const dayAfter = weekdayName(
-      Temporal.PlainDate.from(data.delivery_date).add({ days: EVENING_AFTER_DAYS }),
-    );
+    const delivered = Temporal.PlainDate.from(data.delivery_date);
+    const dayAfter = weekdayName(delivered.add({ days: EVENING_AFTER_DAYS }));
+    const lastDay = day(delivered.add({ days: TELL_DAYS }).toString(), data.today);
     const several = orders.length > 1;
     const bySilence = orders.some(({ doubt }) => !doubt)
-      ? ` Hör vi inget senast ${dayAfter} kväll räknar vi det som levererat.`
+      ? ` Hör vi inget senast ${dayAfter} kväll räknar vi det som levererat, men det går att svara och ändra till och med ${lastDay}.`
       : "";
     return {
       subject: question,
