@@ -243,6 +243,15 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       tried: [],
       asked: null,
     },
+    "order-confirmed-admin": {
+      ...where,
+      company_name: company,
+      supplier_name: supplier,
+      what: `Tårta till ${person}`,
+      after_all: true,
+      asked_again: false,
+      order_url: url,
+    },
     "order-declined": {
       ...declined,
       tried,

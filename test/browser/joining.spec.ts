@@ -235,13 +235,18 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
     await page.goto("/dashboard");
   };
   await page.goto("/dashboard");
-  await expect(page.getByText("9 dagar kvar. Därefter 899 kr/mån automatiskt.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "9 dagar kvar. Lägg till ett betalsätt före onsdag 11 mars, så fortsätter allt utan avbrott.",
+    ),
+  ).toBeVisible();
   const paying = await manage("Hantera prenumeration");
   await expect(paying.getByText("9 dagar gratis")).toBeVisible();
   await paying.getByRole("button", { name: "Starta provperioden" }).click();
   await expect(paying.getByRole("heading", { name: "Provperioden har startat!" })).toBeVisible();
   await backFrom(paying);
   await expect(page.getByText("Första betalningen dras onsdag 11 mars")).toBeVisible();
+  await expect(page.getByText("9 dagar kvar. Därefter 899 kr/mån automatiskt.")).toBeVisible();
 
   const portal = await manage("Hantera prenumeration");
   await press(portal.getByRole("button", { name: "Säg upp" }));

@@ -49,7 +49,7 @@ export async function changeSettings(
     tx,
     services,
     taken.map(({ order }) => order),
-    more,
+    [...more, ...taken.map(({ order }) => order.id)],
   );
   return {
     planned,

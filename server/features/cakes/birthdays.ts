@@ -112,7 +112,10 @@ export const colleagueReminder: Part = {
   },
 };
 
-const toldColleaguesOn = (e: EmployeeRef, today: Temporal.PlainDate): SQL => sql`exists (select from reminders r
+const toldColleaguesOn = (
+  e: EmployeeRef,
+  today: Temporal.PlainDate,
+): SQL => sql`exists (select from reminders r
   where r.company_id = ${e.company_id} and r.kind = ${TO_COLLEAGUES} and r.delivery_date >= ${today.toString()}
     and r.written_at >= ${stockholmInstant(today, "00:00").toString()}::timestamptz)`;
 

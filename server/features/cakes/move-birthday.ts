@@ -72,12 +72,8 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
       update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date, updated_at = app_now()
       from ${given} where o.company_id = ${person.companyId} and o.id = given.id`);
   }
-  const anew = await offerIfDue(
-    tx,
-    services,
-    "cake",
-    moves.map((move) => move.id),
-  );
+  const anew = moves.map((move) => move.id);
+  await offerIfDue(tx, services, "cake", anew);
   await mailCancellations(
     tx,
     services,

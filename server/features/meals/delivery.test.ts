@@ -130,8 +130,8 @@ describe("one of a series' deliveries", () => {
     const subjects = async () =>
       (await written()).filter((mail) => mail.to_email === restaurant.email).map(({ subject }) => subject);
     expect((await subjects()).sort()).toEqual([
-      "Avbokat: leverans torsdag 12 mars",
       "Beställning: lunch för 25 personer fredag 13 mars",
+      "Flyttat: lunch, 25 personer från torsdag 12 mars till fredag 13 mars",
     ]);
     await planMealsAhead(world);
     expect(await days()).toEqual(["2026-03-13 requested"]);

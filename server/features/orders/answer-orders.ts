@@ -6,6 +6,7 @@ import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
+import { giveAllClear } from "./all-clear.ts";
 import { isDead, whatBecameOf } from "./dead-offers.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
@@ -85,7 +86,15 @@ export async function answerOrders(
       ? await confirmAgain(tx, again)
       : await withdraw(tx, services, link.kind, { ids: again, reason })),
   ];
-  if (answer === "confirm") await recordVersions(tx, services, link.kind, answered);
+  if (answer === "confirm") {
+    await recordVersions(tx, services, link.kind, answered);
+    await giveAllClear(
+      tx,
+      services,
+      link.kind,
+      orders.filter(({ id }) => answered.includes(id)),
+    );
+  }
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
 }
 
@@ -181,8 +190,16 @@ export async function takeBackWithdrawal(
   if (back.length === 0) throw orderChanged(orders[0]!.status);
   const asked = await askIfChanged(tx, services, link.kind, back);
   const same = back.filter((id) => !asked.includes(id));
-  await forwardMessage(tx, services, link.kind, same, { after_all: "same" });
-  await forwardMessage(tx, services, link.kind, asked, { after_all: "changed" });
+  for (const told of [same, asked])
+    // oxlint-disable-next-line no-await-in-loop -- two mails at most
+    await forwardMessage(tx, services, link.kind, told, { after_all: true });
+  await giveAllClear(
+    tx,
+    services,
+    link.kind,
+    orders.filter(({ id }) => back.includes(id)),
+    true,
+  );
   return { back, asked };
 }
 

@@ -7,7 +7,7 @@ import type { Party, WhyLost } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import { cancellationMail } from "./cancellation-mail.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
-import { lockOrders, type OrderRow } from "./read-orders.ts";
+import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import { employeesOf, describeAnonymously, orderUrl, describeOrder } from "./describe.ts";
 
@@ -54,12 +54,21 @@ export async function mailCancellations(
 ): Promise<void> {
   const known = gone.filter((order) => supplierKnows(order.status) && order.supplier_email);
   const days = await readSupplierDays(tx, known);
+  const present = await readBoth(
+    tx,
+    known.flatMap(({ id }) => (anew.includes(id) ? id : [])),
+  );
   await writeMails(
     tx,
     groupByDay(known).map((orders) =>
-      cancellationMail(services, orders, { anew, by, ...(why ? { why } : {}) }, days),
+      cancellationMail(services, orders, { anew, present, by, ...(why ? { why } : {}) }, days),
     ),
   );
+}
+
+async function readBoth(tx: Tx, ids: string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return [...(await readOrders(tx, "cake", ids)), ...(await readOrders(tx, "meal", ids))];
 }
 
 function hrMails(

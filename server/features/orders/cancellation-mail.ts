@@ -1,4 +1,5 @@
 import { stockholmToday } from "../../../domain/clock.ts";
+import { isLive, supplierKnows } from "../../../domain/orders.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
 import type { Place } from "./mails/parts/order-rows.ts";
@@ -28,7 +29,7 @@ export type Cancelled = {
 export function cancellationMail(
   services: Services,
   orders: readonly OrderRow[],
-  { anew, by, why }: { anew: string[]; by: Party; why?: WhyLost },
+  { anew, present, by, why }: { anew: string[]; present: readonly OrderRow[]; by: Party; why?: WhyLost },
   days: SupplierDays,
 ): OutboxMail {
   const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
@@ -49,18 +50,21 @@ export function cancellationMail(
   };
   return {
     ...envelope(orders, days),
-    mail: renderCancellation(services, orders[0]!, cancelled, days),
+    mail: renderCancellation(services, orders, cancelled, days, present),
     details: { cancelled },
   };
 }
 
-/** Lists what is cancelled, and what the supplier still is to bring that day. */
+/** Lists what is cancelled, and what the supplier still is to bring that day. `present` has the orders as they are now. */
 export function renderCancellation(
   services: Services,
-  order: OrderRow,
-  { place, cakes, meals, anew, by = "company", why }: Cancelled,
+  orders: readonly OrderRow[],
+  cancelled: Cancelled,
   days: SupplierDays,
+  present: readonly OrderRow[],
 ): DefinedMail {
+  const { place, cakes, meals, anew, by = "company", why } = cancelled;
+  const order = orders[0]!;
   const day = days.of(order);
   const isAnew = ({ id }: OrderRow) => anew.includes(id);
   const common = {
@@ -70,10 +74,24 @@ export function renderCancellation(
     company_name: order.company_name,
     today: stockholmToday(services.clock).toString(),
     replaced: [...day.cakes, ...day.meals].some(isAnew),
+    moved: movedTo(orders, cancelled, present),
     left: supplierDelivery(day, days, (left) => (isAnew(left) ? "ny" : null)),
   };
   const supplier = order.supplier_name ?? "";
   return order.kind === "cake"
     ? bakeryOrderCancelled({ ...common, bakery_name: supplier, cakes })
     : restaurantOrderCancelled({ ...common, restaurant_name: supplier, meals });
+}
+
+/** The one day that all of them come on instead; null when any of them is off. */
+function movedTo(orders: readonly OrderRow[], { anew, place }: Cancelled, present: readonly OrderRow[]) {
+  const now = orders.flatMap(({ id }) => present.find((order) => order.id === id && anew.includes(id)) ?? []);
+  const date = now[0]?.delivery_date;
+  const isMoved = now.every(({ delivery_date, status }) => delivery_date === date && isLive(status));
+  if (!date || date === place.delivery_date || now.length < orders.length || !isMoved) return null;
+  const supplier = orders[0]!.supplier_id;
+  return {
+    date,
+    asked: now.every(({ supplier_id, status }) => supplier_id === supplier && supplierKnows(status)),
+  };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crashingDatabase } from "../../../test/faults/crash/crashing-database.ts";
 import { untilBlocked } from "../../../test/locks.ts";
@@ -591,6 +591,37 @@ describe("a withdrawal", () => {
       "Ni fick förhinder, och beställningen har gått vidare.",
     );
     expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[1].id });
+  });
+});
+
+describe("the platform, called because nobody was left", () => {
+  test("hears that a withdrawal was taken back, or that somebody said yes after all", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "confirm");
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ active: false })
+        .where(inArray(vendors.id, [near[1].id, near[2].id])),
+    );
+    await withdraw(near[0], order.id);
+    expect(await mailsOf("order-declined-admin")).toHaveLength(1);
+    expect(await mailsOf("order-confirmed-admin")).toEqual([]);
+    await takeBack(near[0], order.id);
+    const [clear, ...others] = await mailsOf("order-confirmed-admin");
+    expect(others).toEqual([]);
+    expect(clear).toMatchObject({
+      to_email: world.services.settings.contactEmail,
+      subject: expect.stringContaining("Löst: leverans onsdag 25 november"),
+    });
+    expect(clear!.text).toContain("har tagit tillbaka sitt förhinder. Ingen behöver ringa.");
+
+    const silent = await offered("2026-11-26");
+    at("2026-11-18T10:00:00+01:00");
+    await job();
+    expect(await orderOf(silent.id)).toMatchObject({ status: "declined" });
+    await answer(near[0], silent.id, "confirm");
+    expect((await mailsOf("order-confirmed-admin"))[1]!.text).toContain("har sagt ja till beställningen");
   });
 });
 

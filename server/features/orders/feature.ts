@@ -45,6 +45,7 @@ import { orderUnconfirmedAdmin } from "./mails/order-unconfirmed-admin.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import { restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
+import { orderConfirmedAdmin } from "./mails/order-confirmed-admin.ts";
 import { supplierMessage } from "./mails/supplier-message.ts";
 import { supplierOrderChanged } from "./mails/supplier-order-changed.ts";
 import { testCopy } from "./mails/test.ts";
@@ -54,6 +55,7 @@ import { askAboutDeliveries, deliveryQuestionRenderer } from "./delivery-questio
 import { keepDeadlines } from "./deadlines-job.ts";
 import { missedOrders } from "./missed-orders-job.ts";
 import { supplierMailRenderers } from "./supplier-mails.ts";
+import { supplierMessageRenderer } from "./supplier-message.ts";
 import { supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
 import { resendOffers } from "./resend-offers.ts";
 import { passOnStopped } from "./supplier-stopped.ts";
@@ -103,6 +105,7 @@ export const orders = {
     newOrderRequest,
     offerReminder,
     orderCancelledHr,
+    orderConfirmedAdmin,
     orderDeclined,
     orderDeclinedAdmin,
     orderMissed,
@@ -117,7 +120,7 @@ export const orders = {
     supplierOrderChanged,
     testCopy,
   ],
-  mailRenderers: [...supplierMailRenderers, deliveryQuestionRenderer],
+  mailRenderers: [...supplierMailRenderers, deliveryQuestionRenderer, supplierMessageRenderer],
   jobs: [
     { name: "ask-about-deliveries", everySeconds: 300, run: askAboutDeliveries },
     { name: "keep-deadlines", everySeconds: 60, run: keepDeadlines },

@@ -126,9 +126,16 @@ describe("moveDelivery", () => {
       delivery_address: "Kajen 2, Göteborg",
       birthday: "2026-05-17",
     });
-    const subjects = (await scene.mailsTo(scene.bakery.email!)).map((mail) => mail.subject);
-    expect(subjects).toContain("Avbokat: leverans söndag 17 maj");
-    expect(subjects).toContain("Beställning: 1 tårta måndag 18 maj");
+    const mails = await scene.mailsTo(scene.bakery.email!);
+    expect(mails.map(({ subject }) => subject)).toContain("Beställning: 1 tårta måndag 18 maj");
+    const off = mails.find(({ subject }) => subject.startsWith("Flyttat:"))!;
+    expect(off.subject).toBe("Flyttat: 1 tårta från söndag 17 maj till måndag 18 maj");
+    expect(off.text).toContain("Nordljus AB har flyttat sin beställning till måndag 18 maj.");
+    expect(off.text).toContain(
+      "Det är samma beställning, på en annan dag. Ni ska inte leverera söndag 17 maj.",
+    );
+    expect(off.text).toContain("Svara på den nya frågan, som kommer i ett eget mejl.");
+    expect(off.text).not.toContain("avbokat");
     const told = { kind: "cake" as const, id: order.id };
     const { lines } = await world.as(scene.company.hr).call("get-order-history", told);
     expect(lines.map(({ text }) => text)).toEqual([

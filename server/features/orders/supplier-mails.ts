@@ -23,7 +23,15 @@ import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
 type Details = ChangeDetails & { cancelled?: Cancelled; offers?: (string | null)[] };
-type RenderContext = { services: Services; orders: OrderRow[]; days: SupplierDays; details: Details };
+type RenderContext = {
+  services: Services;
+  /** Those that the mail speaks of; one that speaks of what is off has them as they were. */
+  orders: OrderRow[];
+  /** All as they are now. */
+  present: OrderRow[];
+  days: SupplierDays;
+  details: Details;
+};
 type SupplierMail = {
   of: MailProperties;
   /** Of which kind its orders are, when it is only one. */
@@ -37,8 +45,8 @@ const asks = ({ services, orders, days }: RenderContext) => orderMail(services, 
 const reminds = ({ services, orders, days }: RenderContext) => reminderMail(services, orders, days);
 const changes = ({ services, orders, days, details }: RenderContext) =>
   changedMail(services, orders, details, days);
-const cancels = ({ services, orders, days, details }: RenderContext) =>
-  renderCancellation(services, orders[0]!, details.cancelled!, days);
+const cancels = ({ services, orders, present, days, details }: RenderContext) =>
+  renderCancellation(services, orders, details.cancelled!, days, present);
 
 export const supplierMailRenderers: MailRenderer[] = [
   renderer({ of: bakeryOrder, orders: "cake", mail: asks }),
@@ -84,7 +92,8 @@ async function renderSupplierMails(
   return flatMapYielding(mails, (written) => {
     const { key, employee_ids } = written;
     const own = ownOf(written);
-    const words = own.length > 0 ? mail({ services, orders: own, days, details: detailsOf(written) }) : null;
+    const context = { services, orders: own, present: orders, days, details: detailsOf(written) };
+    const words = own.length > 0 ? mail(context) : null;
     if (!words) return [];
     const employeeIds = [...new Set([...employee_ids, ...employeesOfDay(own, days)])];
     return [[key, { mail: words, orderIds: own.map((order) => order.id), employeeIds }]] as [string, Words][];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { employees } from "../../../database/schema.ts";
+import { renderLate, type Written } from "../../../mail/registry.ts";
 import { offerToSupplier } from "../offer-to-supplier.ts";
 import { assignSupplier } from "../assign-supplier.ts";
 import { mailFoodChanged } from "../food-changed.ts";
@@ -75,6 +76,27 @@ describe("a supplier's link", () => {
     ]);
     for (const told of ["Vi kommer 11.30 i stället", "Tårta till Elin Sandberg, 8 bitar", order.id])
       expect(rows[0]!.text).toContain(told);
+  });
+
+  test("what is written with a yes gets its words when it leaves, and is not sent about what was cancelled", async () => {
+    await answer("confirm", { reason: "Vi kommer 11.30 i stället" });
+    await world.as(company.hr).call("change-cake-order", { id: order.id, portion_size: 12 });
+    const messages = async () =>
+      (
+        await world.inDatabase((tx) =>
+          tx.execute(sql`select key, kind, recipient_id, order_ids, employee_ids, details
+        from mails where company_id = ${company.id} and kind = 'supplier-message'`),
+        )
+      ).rows as Written[];
+    const words = async () => {
+      const written = await messages();
+      return world.inDatabase((tx) => renderLate(tx, world.services, written));
+    };
+    const [said] = [...(await words()).values()];
+    expect(said!.mail.text).toContain("Tårta till Elin Sandberg, 12 bitar");
+    expect(said!.mail.text).toContain("Vi kommer 11.30 i stället");
+    await world.as(company.hr).call("cancel-cake-order", { id: order.id });
+    expect(await words()).toEqual(new Map());
   });
 
   test("shows what a kitchen needs and nothing else, and opening it twice changes nothing", async () => {

@@ -22,6 +22,7 @@ export const supplierMessage = defineMail({
   audience: "hr",
   about: "order",
   erasure: "content",
+  renderAtDeparture: "orders-and-details",
   words(data: SupplierMessage) {
     const supplier = data.supplier_name ?? "Leverantören";
     const title = data.after_all ? `${supplier} kan leverera ändå` : `${supplier} har bekräftat`;

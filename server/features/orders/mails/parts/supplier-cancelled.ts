@@ -1,4 +1,5 @@
 import { facts, heading, paragraph, type Fact } from "../../../../mail/blocks.ts";
+import { capitalised } from "../../../../../domain/swedish.ts";
 import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
 import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./delivery-list.ts";
@@ -13,6 +14,8 @@ export type SupplierCancelled = Place & {
   why?: WhyLost;
   /** The supplier is asked about the same day anew, in a mail of its own. */
   replaced?: boolean;
+  /** The same order comes on another day; with `asked` its supplier is asked about that in a mail of its own. */
+  moved?: { date: string; asked: boolean } | null;
   /** What is still to come that day. */
   left?: BakeryDelivery | RestaurantDelivery | null;
 };
@@ -22,20 +25,21 @@ export type SupplierCancelled = Place & {
  * company that day stands below, with them.
  */
 export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): MailContent {
-  const { left, replaced } = order;
+  const { left, replaced, moved } = order;
   const words = wordsOf(order, what);
   return {
     subject: words.subject,
     preheader: words.preheader,
-    eyebrow: replaced ? "Ersatt" : "Avbokat",
+    eyebrow: replaced ? "Ersatt" : moved ? "Flyttat" : "Avbokat",
     title: words.title,
     blocks: [
       paragraph(`Hej ${supplier}. ${words.text}`),
       facts([
         deliveryFact({ ...order, delivery_reason: null }),
-        { ...what, label: replaced ? "Ersatt" : what.label },
+        { ...what, label: replaced ? "Ersatt" : moved ? "Flyttat" : what.label },
         addressFact(order.address, order.company_name),
       ]),
+      moved ? facts([{ label: "Ny dag", value: capitalised(day(moved.date, order.today)) }]) : null,
       paragraph("Har ni redan börjat? Svara på det här mejlet, så löser vi det."),
       ...(left ? [heading(replaced ? "Så ser dagen ut nu" : "Kvar att leverera"), ...dayBlocks(left)] : []),
     ],
@@ -49,7 +53,7 @@ const whyLost: Record<WhyLost, string> = {
 };
 
 function wordsOf(
-  { company_name, by = "company", why, replaced, delivery_date, today, left }: SupplierCancelled,
+  { company_name, by = "company", why, replaced, moved, delivery_date, today, left }: SupplierCancelled,
   what: Fact,
 ) {
   const did = (verb: string) => whoDid(verb, [by], company_name);
@@ -62,16 +66,28 @@ function wordsOf(
       text: `${did("ändrat")}, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
     };
   const rest = left && dayInWords(left);
+  const still = rest
+    ? `Ni ska fortfarande leverera ${rest} den dagen.`
+    : "Ni behöver inte leverera och inte svara.";
+  if (moved) {
+    const to = day(moved.date, today);
+    const next = moved.asked
+      ? "Svara på den nya frågan, som kommer i ett eget mejl."
+      : "Blir det ni som ska göra den får ni en ny fråga.";
+    return {
+      subject: `Flyttat: ${what.value.toLowerCase()} från ${date} till ${to}`,
+      preheader: `${did("flyttat")} till ${to}.`,
+      title: `Beställningen ${date} är flyttad till ${to}`,
+      text: `${did("flyttat")} till ${to}. Det är samma beställning, på en annan dag. ${rest ? still : `Ni ska inte leverera ${date}.`} ${next}`,
+    };
+  }
   if (why) {
     const lost = `${whyLost[why]}, så beställningen till ${company_name} har gått till någon annan.`;
-    const now = rest
-      ? `Ni ska fortfarande leverera ${rest} den dagen.`
-      : "Ni behöver inte leverera och inte svara.";
     return {
       subject: `Avbokat: ${rest ? what.value.toLowerCase() : "leverans"} ${date}`,
       preheader: lost,
       title: `Beställningen ${date} har gått till någon annan`,
-      text: `${lost} ${now}`,
+      text: `${lost} ${still}`,
     };
   }
   return rest
@@ -79,12 +95,12 @@ function wordsOf(
         subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,
         preheader: `${did("avbokat en del av")}. Ni ska fortfarande leverera ${rest}.`,
         title: `En del av leveransen ${date} är avbokad`,
-        text: `${did("avbokat en del av")}. Ni ska fortfarande leverera ${rest} den dagen.`,
+        text: `${did("avbokat en del av")}. ${still}`,
       }
     : {
         subject: `Avbokat: leverans ${date}`,
         preheader: `${did("avbokat")}. Ni behöver inte leverera.`,
         title: `Leveransen ${date} är avbokad`,
-        text: `${did("avbokat")}. Ni behöver inte leverera och inte svara.`,
+        text: `${did("avbokat")}. ${still}`,
       };
 }
