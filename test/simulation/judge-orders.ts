@@ -24,9 +24,10 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
       and updated_at > ${daysAgo(1)} order by id`);
   for (const { id } of unpromised) report(`${id} is said to be delivered and nobody had said yes to it`);
 
+  // Mails of a third of a year ago are gone.
   const uncancelled = await query<{ id: string; supplier: string }>(sql`
     select o.id, v.name as supplier from offers f join orders o on o.id = f.order_id join vendors v on v.id = f.supplier_id
-    where f.status = 'retracted' and o.updated_at > ${daysAgo(1)} and not exists (select from mails m
+    where f.status = 'retracted' and o.updated_at > ${daysAgo(1)} and f.offered_at > ${daysAgo(100)} and not exists (select from mails m
       where m.kind in ('bakery-order-cancelled', 'restaurant-order-cancelled') and m.recipient_id = v.id
         and m.order_ids @> array[o.id]) order by o.id`);
   for (const { id, supplier } of uncancelled) report(`${supplier} was not told that ${id} was taken back`);

@@ -563,6 +563,23 @@ describe("a bakery that was asked", () => {
     expect((await mailsToFirst()).filter((kind) => kind === "bakery-order-cancelled")).toHaveLength(2);
   });
 
+  test("hears of a birthday that is corrected into a time that the company forgoes, and the cake is off", async () => {
+    const anna = await build("Anna", "1990-03-06");
+    const bo = await build("Bo", "1990-05-20");
+    await start({
+      closures: [{ kind: "own", from: "2026-03-11", to: "2026-03-13", birthdays: "forgo" }],
+    });
+    const correct = ({ id, name, email }: typeof anna, birthday: string) =>
+      hr.call("update-employee", { id, name, email, birthday, position: null, allergies: null });
+    await correct(bo, "1990-03-12");
+    expect(await days(), "nobody knew of it, and it is planned again when the day is right").toEqual([
+      ["Anna", "2026-03-06", "requested"],
+    ]);
+    await correct(anna, "1990-03-11");
+    expect((await days()).map(([, , status]) => status)).toEqual(["cancelled"]);
+    expect((await mailsToFirst()).toSorted()).toEqual(["bakery-order", "bakery-order-cancelled"]);
+  });
+
   test("hears of a moved office: within reach it is asked anew, else somebody else is", async () => {
     await build("Anna", "1990-03-06");
     await start();

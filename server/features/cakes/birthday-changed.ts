@@ -29,10 +29,12 @@ async function mailChanges(
   tx: Tx,
   services: Services,
   person: Person,
-  { moved, doubles, to_check }: Changes,
+  { moved, doubles, forgone, to_check, bakeryTold }: Changes,
 ): Promise<void> {
   const today = stockholmToday(services.clock);
-  const before = new Map([...to_check, ...moved, ...doubles].map((order) => [order.id, order.delivery_date]));
+  const before = new Map(
+    [...to_check, ...moved, ...doubles, ...forgone].map((order) => [order.id, order.delivery_date]),
+  );
   if (before.size === 0) return;
   const ids = [...before.keys()];
   const orders = await readOrders(tx, "cake", ids);
@@ -62,7 +64,8 @@ async function mailChanges(
       birthday: nextBirthday(Temporal.PlainDate.from(person.birthday), today).toString(),
       cakes: cakesOf(to_check),
       moved: cakesOf(moved),
-      cancelled: cakesOf(doubles),
+      cancelled: [...cakesOf(doubles), ...cakesOf(forgone).map((cake) => ({ ...cake, forgone: true }))],
+      bakery_told: bakeryTold,
       cakes_url: ordersUrl(services, { kind: "cake" }),
       today: today.toString(),
     }),

@@ -72,16 +72,17 @@ async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<
 
 /**
  * A plan that nobody has heard of goes without a trace, so that it can be made again. One that a bakery had, and that was
- * retracted, has a story: it is cancelled.
+ * retracted, has a story: it is cancelled. Returns those.
  */
-export async function takeBack(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function takeBack(tx: Tx, company: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const heard = await readIds(tx)`select o.id from cake_orders o
     where o.company_id = ${company} and ${planned} and o.id = any (${sql.param([...ids])}::uuid[])
       and exists (select from offers f where f.company_id = o.company_id and f.order_id = o.id)`;
   await cancelWithoutMail(tx, "cake", heard, { by: "hr" });
   await tx.execute(sql`delete from cake_orders o
     where company_id = ${company} and ${planned} and id = any (${sql.param([...ids])}::uuid[])`);
+  return heard;
 }
 
 /** The usual time, and the usual size for people without one of their own; what was chosen for a cake stays. */

@@ -1,5 +1,5 @@
 import { firstDayAhead } from "../../../domain/asking.ts";
-import { celebratedBirthday, deliveryDate, nextDelivery } from "../../../domain/birthday.ts";
+import { celebratedBirthday, deliveryDate, nextDelivery, plannedDate } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { retractOffers, transitionOrders } from "../orders/status-transition.ts"
 import { lockOrders } from "../orders/read-orders.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
-import { readCalendar } from "./cake-settings.ts";
+import { readCalendar, takeBack } from "./cake-settings.ts";
 import { keepCancelled } from "./keep-cancelled.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
 
@@ -19,7 +19,8 @@ export type Person = { employeeId: string; companyId: string; birthday: string }
 /**
  * A corrected birthday takes its coming cakes along, those that no bakery has been asked for; what that brings into its
  * week is asked for at once. What a bakery knows of is left to a person, who is told; with the autopilot on it is taken
- * back, the bakery is told, and the cake follows like the others. A year of birth that was wrong leaves the cake on its
+ * back, the bakery is told, and the cake follows like the others; one that the autopilot planned goes when the company
+ * forgoes birthdays on the new day. A year of birth that was wrong leaves the cake on its
  * right day. Returns the orders as they were.
  */
 export async function moveBirthday(tx: Tx, services: Services, person: Person) {
@@ -52,6 +53,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const taken = new Set(staying.flatMap((order) => [order.delivery_date, order.birthday]));
   const moves: { id: string; birthday: string; delivery_date: string }[] = [];
   const doubles: typeof coming = [];
+  const forgone: typeof coming = [];
 
   for (const order of coming.filter((candidate) => !staying.includes(candidate))) {
     const celebrated = celebratedFor(order);
@@ -60,12 +62,22 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     const passed = Temporal.PlainDate.compare(planned.date, first) < 0;
     const next = passed ? nextDelivery(born, first, rule, closures) : planned;
     const [birthday, delivery_date] = [next.birthday.toString(), next.date.toString()];
+    const isForgone = order.source === "yearly" && plannedDate(next.birthday, rule, closures) === null;
+    if (hands_off && isForgone) {
+      forgone.push(order);
+      continue;
+    }
     if (taken.has(delivery_date) || taken.has(birthday)) doubles.push(order);
     else moves.push({ id: order.id, birthday, delivery_date });
     taken.add(delivery_date).add(birthday);
   }
   const off = doubles.map((order) => order.id);
   await transitionOrders(tx, "cake", { ids: off, to: "cancelled", by: "hr" });
+  const heard = await takeBack(
+    tx,
+    person.companyId,
+    forgone.map((order) => order.id),
+  );
   if (moves.length > 0) {
     const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given(id uuid, birthday date, delivery_date date)`;
     await tx.execute(sql`
@@ -81,5 +93,11 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     anew,
   );
   const moved = moves.map(({ id }) => coming.find((order) => order.id === id)!);
-  return { moved, doubles, to_check };
+  return {
+    moved,
+    doubles,
+    forgone: forgone.filter(({ id }) => heard.includes(id)),
+    to_check,
+    bakeryTold: retracted.length > 0,
+  };
 }

@@ -19,6 +19,7 @@ export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whos
       delivery_date: cake_orders.delivery_date,
       delivery_time: cake_orders.delivery_time,
       status: cake_orders.status,
+      source: cake_orders.source,
       bakery_name: vendors.name,
     })
     .from(cake_orders)

@@ -3,7 +3,7 @@ import type { JudgeContext } from "../judge-context.ts";
 import type { Delivered } from "./bakery.ts";
 import { outOfReach } from "./facts.ts";
 import type { OfficeCalendar } from "./office-calendar.ts";
-import { dayOf, deliveryMoment, isBefore, isDayOff, leavesBy } from "./working-time.ts";
+import { dayOf, deliveryMoment, isBefore, isDayOff, isWorking, leavesBy } from "./working-time.ts";
 import type { HandsOff } from "./world.ts";
 
 type Cake = {
@@ -19,6 +19,9 @@ type Cake = {
   wanted: boolean;
   changed_at: string;
   settled_at: string;
+  /** What happened to it last. */
+  last_at: string;
+  tried: string | null;
   called: boolean;
   hr: number;
   platform: number;
@@ -39,7 +42,7 @@ const CALLS = sql`('order-declined', 'order-declined-admin', 'order-unconfirmed'
 
 /** Every celebrated birthday has exactly one delivered cake, or a person was called in time; and no cake comes to a closed office. */
 export function createCakeJudge(
-  { clock, query, report }: JudgeContext,
+  { clock, query, report, log }: JudgeContext,
   { companies, bakeries }: HandsOff,
   calendarOf: Map<string, OfficeCalendar>,
   foodOf: (companyId: string) => Promise<string[]>,
@@ -49,7 +52,16 @@ export function createCakeJudge(
   const called = new Set<string>();
   const score: Score = { delivered: 0, byReach: new Map(), late: nothing() };
 
-  return { score, note, afterStep, afterDay };
+  /** When the process last did all that it had to do in working hours. */
+  let worked = clock.now();
+
+  return {
+    score,
+    note,
+    afterStep,
+    afterDay,
+    worked: () => void (isWorking(clock.now()) && (worked = clock.now())),
+  };
 
   /** Bakeries have just brought these, by their own memory. */
   function note(deliveries: Delivered[]) {
@@ -74,7 +86,10 @@ export function createCakeJudge(
         e.archived_at is null and e.celebration <> 'none' as wanted, e.updated_at::text as changed_at,
         greatest(o.created_at, (select max(h.at) from order_history h where h.company_id = o.company_id
           and h.order_id = o.id and h.change = 'delivery_date'))::text as settled_at,
-        o.called_at is not null as called,
+        coalesce((select max(h.at) from order_history h where h.company_id = o.company_id and h.order_id = o.id),
+          o.created_at)::text as last_at, o.called_at is not null as called,
+        (select string_agg(v.name || ' ' || f.status || ' ' || f.offered_at::text, ', ' order by f.position)
+          from offers f join vendors v on v.id = f.supplier_id where f.order_id = o.id) as tried,
         (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'hr' and m.kind in ${CALLS}) as hr,
         (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'platform' and m.kind in ${CALLS}) as platform
       from orders o join employees e on e.id = o.employee_id
@@ -106,7 +121,9 @@ export function createCakeJudge(
     if (!cake.wanted || cake.status === "cancelled") return judgeUnwanted(cake, deliveries, wrong);
     const wasCalled = called.delete(cake.id) || cake.called;
     await count(cake, wasCalled, deliveries.length);
-    if (deliveries.length === 0 && !wasCalled)
+    // The process was down from the moment on at which it lost its bakery.
+    const wasDown = isBefore(worked, Temporal.Instant.from(cake.last_at));
+    if (deliveries.length === 0 && !wasCalled && !wasDown)
       wrong(`never came, it is ${cake.status}, and nobody was called`);
     if (wasCalled && cake.hr === 0) wrong("needed a person, and HR had no mail");
     if (wasCalled && cake.platform === 0) wrong("needed a person, and the platform had no mail");
@@ -139,7 +156,10 @@ export function createCakeJudge(
     const isLate = isBefore(leaves, Temporal.Instant.from(cake.settled_at));
     const tally = isLate ? score.late : (score.byReach.get(reach) ?? nothing());
     tally.cakes += 1;
-    if (wasCalled) tally.called += 1;
+    if (wasCalled) {
+      tally.called += 1;
+      log(`${isLate ? "late" : reach} needed a person: ${cake.id} on ${cake.delivery_date} ${cake.tried}`);
+    }
     if (delivered > 0) tally.delivered += 1;
     if (!isLate) score.byReach.set(reach, tally);
   }

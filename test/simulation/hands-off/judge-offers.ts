@@ -11,6 +11,7 @@ import {
   halfwayOf,
   isBefore,
   isDayOff,
+  isWorking,
   leavesBy,
   localOf,
   nextWorkMorning,
@@ -75,6 +76,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
   const asked = new Set<string>();
   const open = new Map<string, Offer>();
   const suppliers = new Map<string, string>();
+  const givenUp = new Set<string>();
   let last = "-infinity";
 
   const reminded = new Set<string>();
@@ -152,6 +154,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       const better = (await stillPossible(offer.order_id, offer)).find(({ id }) => own.includes(id));
       if (better) wrong(`${better.name} of their own list could make it`);
     }
+    // Whoever took its withdrawal back in the same moment counts no more among those who were asked before.
+    if (offer.status === "retracted") return;
     const deadline = deadlineOf(offered, delivery, { lead_hours: bakery.lead_hours, before: offer.before });
     if (!offer.answer_by || !moment(offer.answer_by).equals(deadline))
       wrong(`is waited for until ${offer.answer_by} instead of ${deadline.toString()}`);
@@ -186,8 +190,11 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       if (!order.called_at && !isDayOff(dayOf(clock.now())))
         report(`${order.id} lost its bakery, and nobody is asked or called`);
       if (!order.called_at && left.length === 0) report(`${order.id} has nobody left, and nobody is called`);
-      if (order.called_at && left.length > 0)
-        report(`${order.id} is given up, and ${left[0]!.name} could make it`);
+      // Who opens or gets room after that is not asked by itself: people know of it by then.
+      if (order.called_at && !givenUp.has(order.id) && left.length > 0)
+        report(`${order.id} is given up, and ${describe(left[0]!)} could make it`);
+      if (order.called_at) givenUp.add(order.id);
+      else givenUp.delete(order.id);
     }
   }
 
@@ -207,7 +214,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       if (!isBefore(now, moment(offer.answer_by))) wrong("is still waited for after its time");
       const halfway = halfwayOf(moment(offer.offered_at), moment(offer.answer_by));
       const isDue = halfway !== null && !isBefore(now, halfway);
-      if (isDue && !offer.reminded_at) wrong("is not reminded halfway");
+      if (isDue && !offer.reminded_at && isWorking(now)) wrong("is not reminded halfway");
       if (!isDue && offer.reminded_at) wrong(`is reminded already, before ${halfway?.toString()}`);
     }
     await judgeDropped();
@@ -300,6 +307,9 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
     return [...new Set(rows.flatMap(({ allergies }) => allergies.split(", ")))];
   }
 }
+
+const describe = ({ name, lead_hours, daily_capacity }: Bakery): string =>
+  `${name} (${lead_hours} h, ${daily_capacity ?? "any number"} a day)`;
 
 const coming = (today: Temporal.PlainDate) => sql`
   select o.id, o.company_id, o.status, o.supplier_id, o.delivery_date::text as delivery_date,

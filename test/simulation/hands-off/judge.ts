@@ -70,7 +70,10 @@ export function createHandsOffJudge(
       await mails.afterTick(end);
       await offers.afterStep();
       await cakes.afterStep();
-      if (end === "done") await offers.afterTick();
+      if (end === "done") {
+        cakes.worked();
+        await offers.afterTick();
+      }
       if (letters.length === 0) return;
       await offers.witness(letters);
       await judgeBirthdayMails(context, letters);

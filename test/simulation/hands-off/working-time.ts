@@ -52,6 +52,12 @@ function beginning({ day, minute }: Local): Local {
   return { day: isToday ? day : workdayFrom(day.add({ days: 1 }), 1), minute: OPENS };
 }
 
+export function isWorking(moment: Moment): boolean {
+  const local = localOf(moment);
+  const { day, minute } = beginning(local);
+  return day.equals(local.day) && minute === local.minute;
+}
+
 function workdaysLater(moment: Moment, count: number): Moment {
   let { day, minute } = beginning(localOf(moment));
   for (let left = count; left > 0; left--) day = workdayFrom(day.add({ days: 1 }), 1);

@@ -17,8 +17,10 @@ export type BirthdayChangedHr = {
   cakes: Cake[];
   /** Those that no bakery knew of, on their new days. */
   moved?: (Cake & { before: string })[];
-  /** Those that are off, since another comes on the new day already. */
-  cancelled?: Cake[];
+  /** Those that are off: another comes on the new day already, or the company forgoes birthdays of that time. */
+  cancelled?: (Cake & { forgone?: boolean })[];
+  /** A bakery knew of one that has moved or is off, and has been told. */
+  bakery_told?: boolean;
   cakes_url: string;
   today?: string | null;
 };
@@ -32,9 +34,9 @@ export const birthdayChangedHr = defineMail({
   label: "Besked till HR om en ändrad födelsedag",
   words(data: BirthdayChangedHr) {
     const { company_name, contact_first_name, employee_name, birthday, cakes, cakes_url, today } = data;
-    const { moved = [], cancelled = [] } = data;
+    const { moved = [], cancelled = [], bakery_told = false } = data;
     const first = firstName(employee_name);
-    const words = cakes.length > 0 ? toDecide(cakes.length > 1) : toKnow(moved.length);
+    const words = cakes.length > 0 ? toDecide(cakes.length > 1) : toKnow(moved.length, bakery_told);
     return {
       subject: `Ny födelsedag: ${words.subject(first)}`,
       preheader: words.preheader,
@@ -59,7 +61,11 @@ export const birthdayChangedHr = defineMail({
           })),
           ...cancelled.map((cake) => ({
             title: `Avbokad: ${day(cake.delivery_date, today)}`,
-            details: ["En tårta kommer redan till den nya födelsedagen"],
+            details: [
+              cake.forgone
+                ? "Ni avstår från tårta när kontoret är stängt den dagen"
+                : "En tårta kommer redan till den nya födelsedagen",
+            ],
           })),
         ]),
         paragraph(words.closing),
@@ -79,14 +85,14 @@ const toDecide = (several: boolean) => ({
   closing: `Flytta ${several ? "tårtorna" : "tårtan"} till rätt dag, eller avboka och beställ på nytt. Bageriet får besked direkt.`,
 });
 
-/** No bakery knew, and everything is on its right day. */
-function toKnow(moved: number) {
+/** Everything is on its right day, and a bakery that knew has been told. */
+function toKnow(moved: number, bakeryTold: boolean) {
   const [which, state] = moved > 1 ? ["tårtorna", "flyttade"] : ["tårtan", moved ? "flyttad" : "avbokad"];
   return {
     subject: (first: string) => `${which} till ${first} är ${state}`,
     preheader: "Beställningen följer den nya födelsedagen.",
     eyebrow: "Ändrad dag",
-    opening: `, och ${which} är ${state}. Inget bageri hade hunnit få beställningen.`,
+    opening: `, och ${which} är ${state}. ${bakeryTold ? "Bageriet har fått besked." : "Inget bageri hade hunnit få beställningen."}`,
     closing: "Ni behöver inte göra något om det stämmer. Annars flyttar eller avbokar ni här.",
   };
 }
