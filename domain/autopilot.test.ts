@@ -37,8 +37,8 @@ describe("the year ahead", () => {
     ]);
   });
 
-  test("today's birthday is next year's when its hour has come, and planned when that year has come", () => {
-    expect(year(["1990-10-08"], {}, today.add({ days: 1 }))).toEqual([]);
+  test("today's birthday is celebrated on the next open day when its hour has come", () => {
+    expect(year(["1990-10-08"], {}, today.add({ days: 1 }))).toEqual([["2026-10-08", "2026-10-09", "late"]]);
   });
 
   test("a birthday that lost its day before comes on the first open day", () => {

@@ -52,7 +52,7 @@ export function yearAhead(
       years
         .map((year) => birthdayIn(Temporal.PlainDate.from(person.born), year))
         .filter((birthday) => isWithin(birthday, from, to))
-        .flatMap((birthday) => cakeFor(person, birthday, settings, first)),
+        .flatMap((birthday) => cakeFor(person, birthday, settings, { first, today })),
     )
     .sort((a, b) => Temporal.PlainDate.compare(a.date ?? a.birthday, b.date ?? b.birthday));
 }
@@ -61,14 +61,15 @@ function cakeFor(
   person: Celebrated,
   birthday: Temporal.PlainDate,
   settings: DeliveryCalendar & { default_portion_size: number },
-  first: Temporal.PlainDate,
+  { first, today }: { first: Temporal.PlainDate; today: Temporal.PlainDate },
 ): YearCake[] {
   const { closures, delivery_rule } = settings;
   const { id, name } = person;
   const cake = (date: Temporal.PlainDate | null, moved: YearCake["moved"]): YearCake[] => [
     { id, name, birthday, date, moved, pieces: portionsFor(person, settings), isOrdered: false },
   ];
-  const isAhead = Temporal.PlainDate.compare(birthday, first) >= 0;
+  // Today's is celebrated late when the hour has come.
+  const isAhead = Temporal.PlainDate.compare(birthday, today) >= 0;
   const date = plannedDate(birthday, delivery_rule, closures);
   if (date === null) return isAhead ? cake(null, "closed") : [];
   if (Temporal.PlainDate.compare(date, first) >= 0) {

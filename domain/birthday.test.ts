@@ -6,10 +6,13 @@ import {
   deliveryRules,
   deliveryDate,
   deliveryReason,
+  type DeliveryRule,
   orderReason,
+  otherDates,
   nextBirthday,
   nextDelivery,
 } from "./birthday.ts";
+import type { Closure } from "./closures.ts";
 import { isWorkday } from "./holidays.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -102,6 +105,44 @@ describe("the delivery date", () => {
         },
       ),
     );
+  });
+});
+
+describe("other days for a cake that nobody can make on its own", () => {
+  const others = (
+    birthday: string,
+    delivery_date: string,
+    rule: DeliveryRule,
+    first: string,
+    closures: Closure[] = [],
+  ) =>
+    otherDates({ birthday, delivery_date }, rule, closures, date(first)).map((day) =>
+      day.toString().slice(5),
+    );
+
+  test("lie in the rule's direction first, on working days; the birthday itself has none", () => {
+    // A Monday.
+    expect(others("2026-11-30", "2026-11-30", "workday-before", "2026-11-02")).toEqual([
+      ...["11-27", "11-26", "11-25", "11-24", "11-23"],
+      ...["12-01", "12-02", "12-03", "12-04", "12-07"],
+    ]);
+    expect(others("2026-11-30", "2026-11-30", "workday-after", "2026-11-02")).toEqual([
+      ...["12-01", "12-02", "12-03", "12-04", "12-07"],
+    ]);
+    expect(others("2026-11-30", "2026-11-30", "same-day", "2026-11-02")).toEqual([]);
+  });
+
+  test("come late when the days before have passed, whatever the rule", () => {
+    // Midsummer's Eve, whose day before is today.
+    expect(others("2026-06-19", "2026-06-18", "workday-before", "2026-06-18")[0]).toBe("06-22");
+    expect(others("2026-11-30", "2026-12-01", "same-day", "2026-12-01")[0]).toBe("12-02");
+    expect(others("2026-11-30", "2026-12-01", "workday-before", "2026-12-01")[0]).toBe("12-02");
+  });
+
+  test("never lie in a closed office's time, and follow its direction", () => {
+    const closures: Closure[] = [{ kind: "own", from: "2026-11-30", to: "2026-12-02", birthdays: "after" }];
+    expect(others("2026-12-01", "2026-12-03", "same-day", "2026-11-02", closures)[0]).toBe("12-04");
+    expect(others("2026-12-03", "2026-12-03", "workday-before", "2026-11-02", closures)[0]).toBe("11-27");
   });
 });
 

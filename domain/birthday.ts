@@ -1,4 +1,4 @@
-import { type Closure, closureOn, openWorkday, openWorkdayFrom } from "./closures.ts";
+import { type Closure, closureOn, isOpenWorkday, openWorkday, openWorkdayFrom } from "./closures.ts";
 import { formatDay, formatDayFrom, weekdayName } from "./dates.ts";
 import { holidayOn, isWorkday } from "./holidays.ts";
 
@@ -79,6 +79,43 @@ export function plannedDate(
   const closure = closureOn(closures, birthday);
   return closure?.birthdays === "forgo" ? null : dateFor(birthday, rule, closures, closure);
 }
+
+/** So far from the rule's day somebody is looked for who can make it. */
+const MOST_DAYS_ASIDE = 7;
+
+/**
+ * Other days that the rule allows for a cake that nobody can make on its own, the best first: further in the direction in
+ * which the rule, or the closed office, moves birthdays. Where the days before have passed too it comes late, and so does
+ * one that is late already. A company that wants the birthday itself has no other.
+ */
+export function otherDates(
+  cake: { birthday: string; delivery_date: string },
+  rule: DeliveryRule,
+  closures: readonly Closure[],
+  /** The first day that can still have a delivery. */
+  first: Temporal.PlainDate,
+): Temporal.PlainDate[] {
+  const birthday = Temporal.PlainDate.from(cake.birthday);
+  const from = Temporal.PlainDate.from(cake.delivery_date);
+  const planned = plannedDate(birthday, rule, closures);
+  const closure = closureOn(closures, birthday);
+  const direction = closure ? closure.birthdays : rule === "workday-after" ? "after" : "before";
+  const isLate = planned !== null && isBefore(planned, first);
+  if (!closure && rule === "same-day" && !isLate) return [];
+  const after = openDays(closures, from, 1);
+  if (direction === "after" || isLate) return after;
+  return [...openDays(closures, from, -1).filter((day) => !isBefore(day, first)), ...after];
+}
+
+/** The working days on which the office is open, in the days before or after this one, the nearest first. */
+const openDays = (
+  closures: readonly Closure[],
+  from: Temporal.PlainDate,
+  sign: -1 | 1,
+): Temporal.PlainDate[] =>
+  Array.from({ length: MOST_DAYS_ASIDE }, (_, index) => from.add({ days: sign * (index + 1) })).filter(
+    (day) => isOpenWorkday(closures, day),
+  );
 
 /** 'måndag 22 juni, eftersom lördag är helgdag', or null when the cake comes on the birthday. */
 export function deliveryReason(

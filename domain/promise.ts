@@ -39,6 +39,7 @@ export const SAME_CELEBRATION_DAYS = 14;
 const WITHDRAWN = "Bageriet har fått förhinder – välj ett nytt bageri";
 const PASSED_ON = "Nästa bageri får frågan nästa arbetsdag";
 const SILENT = "Bageriet svarade inte – välj ett nytt bageri";
+const ENDED = "Abonnemanget har löpt ut – förnya det, så frågas nästa bageri";
 const DECLINED = "Bageriet har avböjt – välj ett nytt bageri";
 const TURNED_DOWN = "Beställningen blev inte godkänd – välj ett nytt bageri";
 const STOPPED = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";
@@ -69,6 +70,8 @@ export type PromisedOrder = {
   unanswered?: boolean;
   /** People have been called: nobody has said yes, and there is too little time. */
   called?: boolean;
+  /** Its company may not have anybody else asked. */
+  access_ended?: boolean;
   /** What somebody has said of the delivery. */
   outcome?: Outcome | null;
   /** HR cancelled what the autopilot would have seen to, and need not hear of it again. */
@@ -139,6 +142,7 @@ export function promiseFor(
   /** A person must choose, unless the next bakery is asked by itself. */
   function fellOut(reason: string): Promised {
     const isSeenTo = order!.called === false && order!.asked !== false;
+    if (order!.access_ended && order!.asked !== false) return told("declined", ENDED, true);
     return told("declined", isSeenTo ? PASSED_ON : reason, !isSeenTo);
   }
 

@@ -168,13 +168,10 @@ describe("set-autopilot", () => {
       tx.execute(sql`update vendors set closed_weekdays = '{5}' where id = ${bakeries[0].id}`),
     );
     const { counts } = await start();
-    // Nobody has the time for today's: HR is called instead.
-    expect(counts).toMatchObject({ planned: 3, asked: 0 });
-    expect(await world.mailsTo("hr@bolag.example")).toMatchObject([
-      { kind: "order-without-supplier", company_id: company.id },
-    ]);
+    // Nobody has the time for today's: it comes on the first day for which somebody has.
+    expect(counts).toMatchObject({ planned: 3, asked: 1 });
     expect(await listCakes()).toMatchObject([
-      { name: "idag", day: "2026-03-02", status: "planned", bakery_id: null },
+      { name: "idag", birthday: "2026-03-02", day: "2026-03-03", status: "requested" },
       {
         name: "söndag",
         birthday: "2026-05-17",
@@ -275,6 +272,49 @@ describe("set-autopilot", () => {
     expect(await listCakes()).toMatchObject([{ bakery_id: bakeries[1].id }]);
   });
 
+  test("where nobody can make it on its day, another day that the rule allows is planned", async () => {
+    const [a, b, c] = settings.vendor_ids as [string, string, string];
+    const set = (text: SQL) =>
+      world.inDatabase((tx) => tx.execute(sql`update vendors set ${text} where id in ${[a, b, c]}`));
+    await set(sql`closed_weekdays = '{2}'`);
+    await build("tisdag", "1990-05-19");
+    await build("onsdag", "1990-05-20");
+    const planned = async (delivery_rule: AutopilotSettings["delivery_rule"]) => {
+      await world.inDatabase((tx) => tx.execute(sql`delete from orders where company_id = ${company.id}`));
+      await start({ delivery_rule });
+      return (await listCakes()).map(({ name, day, bakery_id }) => [name, day, bakery_id]);
+    };
+    expect(await planned("workday-after")).toEqual([
+      ["onsdag", "2026-05-20", a],
+      ["tisdag", "2026-05-20", a],
+    ]);
+    // Who wants the birthday itself is called about it when its time comes.
+    expect(await planned("same-day")).toContainEqual(["tisdag", "2026-05-19", null]);
+    expect(await planned("workday-before")).toEqual([
+      ["tisdag", "2026-05-18", a],
+      ["onsdag", "2026-05-20", a],
+    ]);
+    const { cakes } = await hr.call("list-cake-year", {});
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: cakes[0]!.order!.id });
+    expect(lines.at(-1)).toMatchObject({
+      who: "Tårtdags, automatiskt",
+      text: "Leveransdag: tisdag 19 maj → måndag 18 maj",
+    });
+    // A day that HR has chosen stays.
+    await hr.call("move-cake-order", {
+      id: cakes[1]!.order!.id,
+      delivery_date: "2026-05-21",
+      address_latitude: null,
+      address_longitude: null,
+    });
+    await set(sql`closed_dates = '{2026-05-18,2026-05-21}'`);
+    await start({ delivery_time: "13:00" });
+    expect((await listCakes()).map(({ day, bakery_id }) => [day, bakery_id])).toEqual([
+      ["2026-05-15", a],
+      ["2026-05-21", null],
+    ]);
+  });
+
   test("passes over who drives not so far, costs too much, is full or cannot bake for those who eat", async () => {
     const [a, b, c] = settings.vendor_ids as [string, string, string];
     const set = (id: string, text: ReturnType<typeof sql>) =>
@@ -333,7 +373,7 @@ describe("set-autopilot", () => {
       celebration: "celebrate",
     });
     expect(await planned()).toEqual([b]);
-    await change(b, { closed_dates: ["2026-05-19"] });
+    await change(b, { cannot_make: ["gluten"] });
     expect(await planned()).toEqual([c]);
     await admin.call("set-bakery-active", { id: c, active: false, despiteOrders: true });
     // Nobody is shown who cannot make it; who can again has it back.
@@ -480,6 +520,17 @@ describe("a company whose orders wait for a person", () => {
       expect(await runDaily()).toEqual({});
       await keepDeadlines(world.services);
     }
+    const { cakes } = await hr.call("list-cake-year", {});
+    await hr.call("update-employee", {
+      id: cakes[0]!.employee_id,
+      name: "Anna",
+      birthday: "1990-03-16",
+      position: "Säljare",
+      allergies: null,
+      dietary_preferences: null,
+      email: null,
+      cake_portion_size: null,
+    });
     expect(await days()).toEqual([["Anna", "2026-03-13", "declined"]]);
   });
 
@@ -775,6 +826,19 @@ describe("planning", () => {
     expect(await runDaily()).toEqual({});
   });
 
+  test("somebody whose birthday is today has a cake on the next open day, also after the hour", async () => {
+    await start({ closures: [{ kind: "own", from: "2026-03-03", to: "2026-03-04", birthdays: "after" }] });
+    world.clock.set("2026-03-02T15:30:00+01:00");
+    await hr.call("add-employee", {
+      name: "Ny",
+      birthday: "1990-03-02",
+      position: "Säljare",
+      cake_portion_size: 8,
+    });
+    expect(await days()).toEqual([["Ny", "2026-03-05", "requested"]]);
+    expect(await runDaily()).toEqual({});
+  });
+
   test("who leaves or would rather not has no cake; who comes back or wants it after all has one again", async () => {
     const anna = await build("Anna", "1990-05-19");
     const bo = await build("Bo", "1990-05-20");
@@ -882,7 +946,7 @@ describe("planning", () => {
     expect(await runDaily(null)).toEqual({ requested: 1 });
     expect(await runDaily(null)).toEqual({});
     expect(await days()).toEqual([
-      ["Anna", "2026-03-02", "planned"],
+      ["Anna", "2026-03-03", "requested"],
       ["Bo", "2026-03-25", "requested"],
       ["Anna", "2027-03-02", "planned"],
     ]);

@@ -1,12 +1,14 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { birthdayIn, celebratedBirthday, nextBirthday } from "../../../domain/birthday.ts";
 import type { Tx } from "../../database/database.ts";
+import { ref } from "../../database/ref.ts";
 import { cake_orders, employees } from "../../database/schema.ts";
+import { wasRejected } from "../orders/approval-reason.ts";
 
 type Person = { employeeId: string; companyId: string; birthday: string };
 
 /**
- * What HR cancelled or forwent stays so when the day of birth is corrected: it was about the celebration, not about the
+ * What HR cancelled or forwent, or the platform rejected, stays so when the day of birth is corrected: it was about the celebration, not about the
  * date, and a cake would come back otherwise.
  */
 export async function keepCancelled(tx: Tx, person: Person, today: Temporal.PlainDate): Promise<void> {
@@ -17,7 +19,7 @@ export async function keepCancelled(tx: Tx, person: Person, today: Temporal.Plai
   const theirs = and(
     eq(cake_orders.company_id, person.companyId),
     eq(cake_orders.employee_id, person.employeeId),
-    eq(cake_orders.status, "cancelled"),
+    sql`(${cake_orders.status} = 'cancelled' or ${wasRejected(ref(cake_orders, "cake_orders"))})`,
     gte(cake_orders.birthday, today.toString()),
   );
   const cancelled = await tx

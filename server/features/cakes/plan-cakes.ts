@@ -256,7 +256,7 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
       from birthdays b
       join company on company.id = b.company_id
       left join moves on moves.birthday = b.birthday and moves.calendar = company.calendar
-      where (b.birthday >= company.first_day or moves.delivery >= company.first_day)
+      where (b.birthday >= ${today.toString()} or moves.delivery >= company.first_day)
         and (moves.birthday is null or moves.delivery is not null)
     ), cakes as (
       select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,

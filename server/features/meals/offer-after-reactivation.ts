@@ -9,11 +9,15 @@ import { planMeals } from "./plan.ts";
 import { orderTables } from "../orders/status-transition.ts";
 
 /**
- * When a company regains access, the meals of the meantime are planned, and what is due is offered at once.
+ * When a company regains access, the meals of the meantime are planned, and what is due is offered at once. What stopped
+ * because nobody else could be asked goes on: the deadlines' job finds what nobody is called about.
  */
 export async function offerAfterReactivation(tx: Tx, services: Services, companyId: string): Promise<void> {
   const today = stockholmToday(services.clock);
   await planMeals(tx, { today, page: (company) => sql`${company} = ${companyId}` });
+  await tx.execute(sql`update orders set called_at = null
+    where company_id = ${companyId} and called_at is not null and status in ('declined', 'pending', 'planned') and outcome is null
+      and delivery_date >= ${today.toString()}`);
   for (const kind of ["cake", "meal"] as const) {
     // oxlint-disable-next-line no-await-in-loop -- two of them, in one transaction
     const ids = await readIds(tx)`

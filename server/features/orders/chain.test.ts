@@ -15,6 +15,7 @@ import { cancelOrders } from "./cancel-orders.ts";
 import { changePortions } from "./change-quantity.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { keepDeadlines } from "./deadlines-job.ts";
+import { offerAfterReactivation } from "../meals/offer-after-reactivation.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
@@ -428,6 +429,12 @@ describe("when nobody is left", () => {
   });
 });
 
+const endAccess = () =>
+  world.inDatabase((tx) =>
+    tx.execute(sql`update companies set subscription_status = 'cancelled', period_ends_at = app_now()
+      where id = ${company.id}`),
+  );
+
 describe("a new allergy after a yes", () => {
   /** Confirmed by the first bakery, for Wednesday the 25th. */
   async function confirmed(day?: string) {
@@ -447,6 +454,20 @@ describe("a new allergy after a yes", () => {
     const { cakes } = await world.as(company.hr).call("list-cake-year", {});
     return cakes.find(({ order }) => order?.id === id)?.next_step?.text.replaceAll("\u00a0", " ");
   };
+
+  test("that stays unanswered when the company's access has ended is told, and nobody else is asked", async () => {
+    const order = await confirmed();
+    at("2026-11-12T10:00:00+01:00");
+    await needs(order.eater, "ägg");
+    await endAccess();
+    at("2026-11-16T10:00:00+01:00");
+    await job();
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 accepted"]);
+    const calls = await mailsOf("order-unconfirmed");
+    expect(calls).toHaveLength(1);
+    expect(calls[0]!.text).not.toContain("välj någon annan");
+  });
 
   test("is answered within working days, is reminded of, and silence goes on to the next, which is told", async () => {
     await autopilot([near[0], near[1]]);
@@ -638,6 +659,59 @@ describe("a supplier that is switched off", () => {
     expect(await chainOf(open.id)).toEqual(["1 retracted", "2 open"]);
     const told = (await mailsOf("bakery-order-cancelled")).map(({ to_email }) => to_email);
     expect(new Set(told)).toEqual(new Set([near[0].email]));
+  });
+
+  test("that closes on a day with a promised order is told, and the next is asked; other days stay", async () => {
+    const promised = await offered();
+    await answer(near[0], promised.id, "confirm");
+    const later = await offered("2026-11-26");
+    const admin = world.as(await world.buildAdmin());
+    const { active: _, created_at: _c, updated_at: _u, ...row } = near[0];
+    const shut = { ...row, closed_dates: ["2026-11-25"] } as never;
+    await expect(admin.call("update-supplier", shut)).rejects.toMatchObject({ code: "orders-depend" });
+    expect(await chainOf(promised.id)).toEqual(["1 accepted"]);
+    await admin.call("update-supplier", { ...(shut as object), despiteOrders: true } as never);
+    expect(await chainOf(promised.id)).toEqual(["1 retracted", "2 open"]);
+    expect(await chainOf(later.id)).toEqual(["1 open"]);
+    expect((await mailsOf("bakery-order-cancelled")).map(({ to_email }) => to_email)).toEqual([
+      near[0].email,
+    ]);
+  });
+});
+
+describe("a company whose access ends", () => {
+  const renew = () =>
+    world.inDatabase(async (tx) => {
+      await tx.execute(
+        sql`update companies set subscription_status = 'active', period_ends_at = null where id = ${company.id}`,
+      );
+      await offerAfterReactivation(tx, world.services, company.id);
+    });
+
+  test("keeps what was asked: a yes counts, a no is told as what it is, and a renewal asks the next", async () => {
+    const kept = await offered();
+    const lost = await offered("2026-11-26", { bakery_id: near[1].id }, { birthday: "1990-11-26" });
+    await endAccess();
+    await job();
+    await answer(near[0], kept.id, "confirm");
+    expect((await orderOf(kept.id)).status).toBe("confirmed");
+    await answer(near[1], lost.id, "decline");
+    await job();
+    expect(await chainOf(lost.id)).toEqual(["2 declined"]);
+    const [mail] = await mailsOf("order-declined");
+    expect(mail!.text).toContain("Abonnemanget har löpt ut, så vi har inte frågat någon annan.");
+    expect(mail!.text).toContain("Förnya det på översikten, så frågar vi nästa.");
+    expect(mail!.text).not.toMatch(/ingen annan har sagt ja|i närheten som hinner|Fråga /);
+    expect((await mailsOf("order-declined-admin"))[0]!.text).toContain(
+      "Kundens abonnemang har löpt ut, så ingen annan har frågats.",
+    );
+    const { people: told } = await world.as(company.hr).call("get-promise-year", {});
+    expect(told.flatMap(({ alarm, reason }) => (alarm ? [reason] : []))).toEqual([
+      "Abonnemanget har löpt ut – förnya det, så frågas nästa bageri",
+    ]);
+    await renew();
+    await job();
+    expect(await chainOf(lost.id)).toEqual(["2 declined", "1 open"]);
   });
 });
 

@@ -13,18 +13,20 @@ import { type OwnList, readOwnLists } from "./own-lists.ts";
 import type { OrderRow } from "./read-orders.ts";
 import { readEaters } from "./supplier-delivery.ts";
 
-/** Whom to offer an order to next; null when nobody is left. */
-export type Next = { supplier: Candidate | null; list: OwnList };
+/** Whom to offer an order to next, and for which day; null when nobody is left. */
+export type Next = { supplier: Candidate | null; list: OwnList; date: string };
 
 /**
  * The next in each order's chain, all cakes or all meals: first the company's own list, then the nearest. The number of
  * queries does not grow with the orders. Two that would take the same last place do not both get it: an order is left out
- * of the answer when somebody else took its place at this very moment, and is chosen for anew.
+ * of the answer when somebody else took its place at this very moment, and is chosen for anew. Where `daysOf` names days,
+ * the first of them on which somebody can is chosen instead of the order's own.
  */
 export async function chooseNext(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
   orders: readonly OrderRow[],
+  daysOf: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Map<string, Next>> {
   const [first] = orders;
   if (!first) return new Map();
@@ -37,43 +39,57 @@ export async function chooseNext(
   const byId = new Map(named.map((supplier) => [supplier.id, supplier]));
   const around = await readAround(tx, orders);
   const offered = await readOffered(tx, orders);
-  const hasDeclinedDay = await readDecliners(tx, kind, orders, { orSilent: true });
+  const wishesOf = (order: OrderRow) =>
+    (daysOf.get(order.id) ?? [order.delivery_date]).map((day) => onDay(order, day));
+  const wishes = orders.flatMap(wishesOf);
+  const hasDeclinedDay = await readDecliners(tx, kind, wishes, { orSilent: true });
   const eaters = await readEaters(tx, orders);
-  const dates = orders.map((order) => order.delivery_date);
+  const dates = wishes.map((wish) => wish.delivery_date);
   const booked = await bookedOn(tx, [...named, ...orders.flatMap(around)], kind, dates);
   const others = ({ id }: Candidate, order: OrderRow) =>
     booked(id, order.delivery_date) - Number(hasPlaceWith(order, id));
   const taken = new Map<string, number>();
   const now = clock.now();
 
-  const chosen = new Map<string, Next>();
-  for (const order of orders) {
-    const list = listOf(order);
+  const findFor = (wish: OrderRow, list: OwnList): Candidate | null => {
     const withRoom = (supplier: Candidate): Candidate => ({
       ...supplier,
-      booked: others(supplier, order) + (taken.get(placeOf(supplier, order)) ?? 0),
+      booked: others(supplier, wish) + (taken.get(placeOf(supplier, wish)) ?? 0),
     });
-    const mayBeAsked = ({ id }: Candidate) => !hasDeclinedDay(order, id);
-    const supplier = nextInChain(
-      { ...chainOrder(order, eaters), budget_per_piece_ore: list.budget_per_piece_ore },
+    const mayBeAsked = ({ id }: Candidate) => !hasDeclinedDay(wish, id);
+    return nextInChain(
+      { ...chainOrder(wish, eaters), budget_per_piece_ore: list.budget_per_piece_ore },
       {
         own: list.suppliers
           .flatMap((id) => byId.get(id) ?? [])
           .filter(mayBeAsked)
           .map(withRoom),
-        others: around(order).filter(mayBeAsked).map(withRoom),
-        offered: offered.get(order.id) ?? [],
+        others: around(wish).filter(mayBeAsked).map(withRoom),
+        offered: offered.get(wish.id) ?? [],
       },
       now,
     );
-    if (supplier) {
-      const place = placeOf(supplier, order);
+  };
+
+  const chosen = new Map<string, Next>();
+  for (const order of orders) {
+    const list = listOf(order);
+    chosen.set(order.id, { supplier: null, list, date: order.delivery_date });
+    for (const wish of wishesOf(order)) {
+      const supplier = findFor(wish, list);
+      if (!supplier) continue;
+      const place = placeOf(supplier, wish);
       taken.set(place, (taken.get(place) ?? 0) + 1);
+      chosen.set(order.id, { supplier, list, date: wish.delivery_date });
+      break;
     }
-    chosen.set(order.id, { supplier, list });
   }
   return keepPlaces(tx, orders, chosen);
 }
+
+/** The order as it would be on another day, where it has no place with anybody yet. */
+const onDay = (order: OrderRow, day: string): OrderRow =>
+  day === order.delivery_date ? order : { ...order, delivery_date: day, supplier_id: null };
 
 /** It counts among the supplier's orders of that day already. */
 const hasPlaceWith = ({ supplier_id, status }: OrderRow, supplier: string): boolean =>
@@ -92,12 +108,13 @@ async function keepPlaces(
   );
   if (limited.length === 0) return chosen;
   await lockCapacities(tx, limited);
-  const dates = orders.map((order) => order.delivery_date);
+  const dates = [...chosen.values()].map(({ date }) => date);
   const booked = await bookedOn(tx, limited, orders[0]!.kind, dates);
   const taken = new Map<string, number>();
-  for (const order of orders) {
-    const supplier = chosen.get(order.id)?.supplier;
+  for (const own of orders) {
+    const { supplier, date } = chosen.get(own.id)!;
     if (!supplier) continue;
+    const order = onDay(own, date);
     const place = placeOf(supplier, order);
     const before = taken.get(place) ?? 0;
     const others = booked(supplier.id, order.delivery_date) - Number(hasPlaceWith(order, supplier.id));

@@ -12,6 +12,7 @@ import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
 import { callPeople } from "./call-people.ts";
+import { refitPlanned } from "./choose-planned.ts";
 import { isInItsTime } from "./offer-due-job.ts";
 import { holdForApproval } from "./hold-for-approval.ts";
 import { offerPlanned } from "./offer-planned.ts";
@@ -131,6 +132,8 @@ const findNext: Step = (run, kind) => {
   const due = sql`${o.called_at} is null and ${wanted} and ((${ended}) or (${lacking}))
     and ${works ? sql`true` : sql`${o.delivery_date} <= ${near}`}`;
   return eachDueOrder(run, kind, due, async (tx, ids) => {
+    // Another day may have somebody who can make it.
+    if (kind === "cake") await refitPlanned(tx, services, ids);
     const held = kind === "cake" ? await holdForApproval(tx, services, ids) : [];
     await passOn(
       tx,

@@ -111,6 +111,7 @@ function declinedOrder({ clock }: Services, order: OrderRow) {
     supplier_name: (!order.rejected && order.supplier_name) || brand.name,
     withdrawn: order.withdrawn,
     unanswered: order.unanswered,
+    access_ended: !order.has_access && !order.rejected,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,

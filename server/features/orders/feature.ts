@@ -56,9 +56,9 @@ import { keepDeadlines } from "./deadlines-job.ts";
 import { missedOrders } from "./missed-orders-job.ts";
 import { supplierMailRenderers } from "./supplier-mails.ts";
 import { supplierMessageRenderer } from "./supplier-message.ts";
-import { supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
+import { supplierClosed, supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
 import { resendOffers } from "./resend-offers.ts";
-import { passOnStopped } from "./supplier-stopped.ts";
+import { passOnClosed, passOnStopped } from "./supplier-stopped.ts";
 import { eatersChanged, foodSaved } from "../people/facts.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { mailFoodChanged } from "./food-changed.ts";
@@ -137,6 +137,7 @@ export const orders = {
       passOnUnfit(tx, services, { companyId, before: [{ ...before, id: employeeId }] }),
     ),
     supplierStopped.on(passOnStopped),
+    supplierClosed.on(passOnClosed),
     supplierEmailChanged.on(resendOffers),
   ],
 } satisfies Feature;

@@ -33,13 +33,14 @@ export async function passOnDoubted(
   const held: OrderRow[] = await lockOrders(tx, kind, ids);
   const orders = held.filter(
     (order) =>
-      order.wanted &&
-      order.has_access &&
-      !isOver(services, order) &&
-      (order.answer_wanted_again || order.status === "requested"),
+      order.wanted && !isOver(services, order) && (order.answer_wanted_again || order.status === "requested"),
   );
   if (orders.length === 0) return;
-  const next = await chooseNext(tx, services, orders);
+  const next = await chooseNext(
+    tx,
+    services,
+    orders.filter(({ has_access }) => has_access),
+  );
   const unfit = await findUnfit(tx, orders);
   const now = services.clock.now();
   const found = orders.filter(({ id }) => next.get(id)?.supplier);
@@ -67,7 +68,7 @@ export async function passOnDoubted(
       doubted.filter((order) => found.includes(order) && !leaving.includes(order)),
       nextWorkingMoment(now),
     );
-    const last = doubted.filter(({ id }) => next.get(id)?.supplier === null);
+    const last = doubted.filter(({ id, has_access }) => !has_access || next.get(id)?.supplier === null);
     await waitUntil(tx, last, null);
     await callPeople(
       tx,

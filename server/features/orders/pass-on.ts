@@ -17,7 +17,8 @@ import type { OrderKind } from "./status-transition.ts";
 /**
  * Offers to the next in their chain what nobody has: orders whose offer has just ended, and those whose chosen supplier
  * cannot be asked. On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
- * so that the job finds them. When nobody is left, people are called.
+ * so that the job finds them. When nobody is left, people are called; also when the company's access has ended: whoever has
+ * the order may bring it, nobody else is asked, and a renewal goes on where it stopped.
  */
 export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<void> {
   const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(

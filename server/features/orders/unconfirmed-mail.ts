@@ -75,6 +75,7 @@ function unconfirmedMails(
     today: today.toString(),
     order,
     tried,
+    access_ended: !order.has_access,
     over_budget_ore: tried.length === 0 && areDearer(others, budget) ? budget : null,
     asked:
       order.status === "requested"

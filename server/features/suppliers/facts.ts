@@ -8,3 +8,6 @@ export const supplierEmailChanged = defineFact<{ supplierId: string }>();
 
 /** It has been switched off, by somebody who has read how many orders it had. */
 export const supplierStopped = defineFact<{ supplierId: string }>();
+
+/** It has closed on days of which somebody has read which orders it had. */
+export const supplierClosed = defineFact<{ supplierId: string; dates: string[] }>();

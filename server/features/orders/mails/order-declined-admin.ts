@@ -2,7 +2,14 @@ import { button, deliveries, facts, heading, paragraph, quote } from "../../../m
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
-import { declinedOrder, noneLeft, whatHappened, whereIs, type Declined } from "./parts/declined.ts";
+import {
+  CUSTOMER_ENDED,
+  declinedOrder,
+  noneLeft,
+  whatHappened,
+  whereIs,
+  type Declined,
+} from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
 
@@ -16,11 +23,14 @@ export const orderDeclinedAdmin = defineMail({
   words(data: Declined) {
     const order = declinedOrder(data);
     const offered = data.others.length > 0;
-    const next = offered
-      ? "Kunden har fått samma förslag. Händer inget kan du byta åt dem."
-      : data.rejected
-        ? "Kunden har fått besked, med skälet."
-        : `${noneLeft(order)} Kunden väntar på besked.`;
+    const next =
+      offered && !data.access_ended
+        ? "Kunden har fått samma förslag. Händer inget kan du byta åt dem."
+        : data.rejected
+          ? "Kunden har fått besked, med skälet."
+          : data.access_ended
+            ? `${CUSTOMER_ENDED} Kunden har fått besked om hur det förnyas.`
+            : `${noneLeft(order)} Kunden väntar på besked.`;
     const when = day(data.delivery_date, data.today);
     return {
       subject: `${order.subject} (${data.company_name})`,
@@ -31,7 +41,7 @@ export const orderDeclinedAdmin = defineMail({
         paragraph(
           data.rejected
             ? `Beställningen från ${data.company_name} till ${when} avslogs.`
-            : `${whatHappened(data, ` till ${data.company_name}`)}, och ingen annan har sagt ja.`,
+            : `${whatHappened(data, ` till ${data.company_name}`)}${data.access_ended ? "" : ", och ingen annan har sagt ja"}.`,
         ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address, data.company_name)]),

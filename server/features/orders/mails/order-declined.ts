@@ -2,7 +2,15 @@ import { button, facts, heading, paragraph, quote } from "../../../mail/blocks.t
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
-import { askLinks, declinedOrder, noneLeft, type Declined, whatHappened } from "./parts/declined.ts";
+import {
+  ACCESS_ENDED,
+  askLinks,
+  declinedOrder,
+  noneLeft,
+  type Declined,
+  RENEW,
+  whatHappened,
+} from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
 
@@ -20,8 +28,12 @@ export const orderDeclined = defineMail({
   label: "Besked till HR om att bageriet avböjt",
   words(data: OrderDeclined) {
     const order = declinedOrder(data);
-    const offered = data.others.length > 0;
-    const none = data.rejected ? UNCLEAR : `${noneLeft(order)} ${CAN_DO}`;
+    const offered = data.others.length > 0 && !data.access_ended;
+    const none = data.rejected
+      ? UNCLEAR
+      : data.access_ended
+        ? `${ACCESS_ENDED} ${RENEW}`
+        : `${noneLeft(order)} ${CAN_DO}`;
     const choice = data.rejected
       ? `Välj ett annat ${order.supplier}, så går vi igenom beställningen igen.`
       : `Välj ett ${order.supplier}, så skickar vi beställningen dit.`;
@@ -45,7 +57,7 @@ export const orderDeclined = defineMail({
         paragraph(
           data.rejected
             ? `${hello}Vi har gått igenom beställningen till ${when} och kan inte godkänna den.`
-            : `${hello}${whatHappened(data)}, och ingen annan har sagt ja.`,
+            : `${hello}${whatHappened(data)}${data.access_ended ? "" : ", och ingen annan har sagt ja"}.`,
         ),
         data.reason ? quote(data.reason) : null,
         facts([deliveryFact(data), order.what, addressFact(data.address)]),

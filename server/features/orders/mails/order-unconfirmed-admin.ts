@@ -1,7 +1,7 @@
 import { button, deliveries, facts, heading, paragraph } from "../../../mail/blocks.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
-import { whereIs } from "./parts/declined.ts";
+import { CUSTOMER_ENDED, whereIs } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
 import { howItStands, type Unconfirmed, unconfirmedOrder } from "./parts/unconfirmed.ts";
@@ -19,11 +19,11 @@ export const orderUnconfirmedAdmin = defineMail({
     const { name, phone } = data.contact;
     return {
       subject: `${order.subject} (${data.company_name})`,
-      preheader: howItStands(data),
+      preheader: data.access_ended && !data.doubted ? CUSTOMER_ENDED : howItStands(data),
       eyebrow: "Ring",
       title: order.title,
       blocks: [
-        paragraph(howItStands(data)),
+        paragraph(data.access_ended && !data.doubted ? CUSTOMER_ENDED : howItStands(data)),
         facts([
           deliveryFact(data),
           order.what,

@@ -29,7 +29,7 @@ export const orderUnconfirmed = defineMail({
         ),
         facts([deliveryFact(data), order.what, addressFact(data.address)]),
         ...triedBlocks(data.tried, data.today),
-        ...(data.others.length > 0
+        ...(data.others.length > 0 && !data.access_ended
           ? [
               heading("Närmast som hinner"),
               paragraph("Välj någon, så skickar vi beställningen dit. Ring gärna först."),

@@ -10,6 +10,7 @@ import {
   type PromiseState,
   promiseStates,
 } from "../../../../domain/promise.ts";
+import { accessOf } from "../../../../domain/subscription.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readLackingMeals } from "../../orders/attention.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
@@ -39,7 +40,8 @@ const Person = {
 };
 type Person = Row<typeof Person>;
 
-export default implement(getPromiseYear, async ({ input, tx, caller, today }) => {
+export default implement(getPromiseYear, async ({ input, tx, caller, today, clock }) => {
+  const access_ended = !accessOf(caller.company, clock.now()).access;
   const year = input.year ?? today.year;
   const { people, rule, closures } = await readPeople(tx, caller.company.id, year);
   const all = people
@@ -89,7 +91,7 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today }) =>
     return promiseFor(
       { ...person, pause: person, registered },
       day,
-      person.orders ?? [],
+      (person.orders ?? []).map((order) => ({ ...order, access_ended })),
       rule,
       today,
       closures,

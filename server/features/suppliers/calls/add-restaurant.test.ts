@@ -211,14 +211,14 @@ describe("update-supplier", () => {
     const open = { closed_weekdays: [], closed_dates: [] };
     const same = { id, ...changes, ...open, name, address, latitude, longitude };
     await asAdmin().call("update-supplier", { ...same, lead_hours: 24 });
-    const met = (lines: string) => ({
+    const met = (lines: string, follows = "Hör med leverantören om de ändå levereras.") => ({
       code: "orders-depend",
-      message: `${name} har ${lines}\nHör med leverantören om de ändå levereras.`,
+      message: `${name} har ${lines}\n${follows}`,
     });
     const friday = `1 öppen beställning:\n• Ljusglimt AB, tårta fredag 15 maj`;
     for (const closed of [{ closed_weekdays: [5] }, { closed_dates: ["2026-05-15", "2026-06-01"] }])
       await expect(asAdmin().call("update-supplier", { ...same, ...closed })).rejects.toMatchObject(
-        met(friday),
+        met(friday, "Sparar du ändå frågas nästa leverantör för de dagarna, och den här får besked."),
       );
     const both = friday.replace("1 öppen beställning", "2 öppna beställningar");
     const moved = { ...same, address: "Bagargatan 900, Göteborg" };
@@ -243,7 +243,7 @@ describe("update-supplier", () => {
     await asAdmin().call("update-supplier", { ...same, closed_weekdays: [0] });
     await expect(
       asAdmin().call("update-supplier", { ...same, closed_weekdays: [0, 4] }),
-    ).rejects.toMatchObject({ message: expect.stringMatching(/har 1 återkommande måltid\. Hör/) });
+    ).rejects.toMatchObject({ message: expect.stringMatching(/har 1 återkommande måltid\. Sparar/) });
     await expect(
       asAdmin().call("update-supplier", { ...same, address: "Drottninggatan 10, Stockholm" }),
     ).rejects.toMatchObject({ code: "place-doubtful" });

@@ -9,7 +9,7 @@ import type { Tx } from "../../../database/database.ts";
 import { vendors } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implementOutside, type Outside } from "../../../calls/implement.ts";
-import { supplierChanged, supplierEmailChanged } from "../facts.ts";
+import { supplierChanged, supplierClosed, supplierEmailChanged } from "../facts.ts";
 import { checkPlace } from "../check-place.ts";
 import { alreadyThere, countSeries, findSupplier, openOrdersOf, ordersDepend } from "../register.ts";
 
@@ -32,7 +32,7 @@ async function change(tx: Tx, { input, services, today, refuse }: Outside<typeof
   const before = await findSupplier(tx, id);
   if (!before) throw refuse("supplier-not-found");
   if (updated_at && updated_at !== before.updated_at) throw refuse("supplier-changed");
-  if (!despiteOrders) await checkOrders(tx, before, input, today);
+  const closing = await checkOrders(tx, before, input, { today, despiteOrders });
   const [twin] = await tx
     .select({ id: vendors.id })
     .from(vendors)
@@ -59,6 +59,7 @@ async function change(tx: Tx, { input, services, today, refuse }: Outside<typeof
       throw isDuplicate(error) ? alreadyThere(supplier) : error;
     });
   await writeAudit(tx, { action: "supplier-changed", companyId: null, details: { id } });
+  if (closing.length > 0) await supplierClosed.publish(tx, services, { supplierId: id, dates: closing });
   await supplierChanged.publish(tx, services, { supplierId: id });
   if (supplier.email && supplier.email !== before.email)
     await supplierEmailChanged.publish(tx, services, { supplierId: id });
@@ -70,18 +71,28 @@ type Supplier = Pick<
   "name" | "address" | "latitude" | "longitude" | "closed_weekdays" | "closed_dates"
 > & { id: string };
 
-/** Nobody moves a supplier, or closes it on a day, without having read which deliveries that meets. */
-async function checkOrders(tx: Tx, before: Supplier, after: Supplier, today: Temporal.PlainDate) {
+/** Nobody moves a supplier, or closes it on a day, without having read which deliveries that meets. Gives its new closed days that have some. */
+async function checkOrders(
+  tx: Tx,
+  before: Supplier,
+  after: Supplier,
+  { today, despiteOrders }: { today: Temporal.PlainDate; despiteOrders: boolean },
+): Promise<string[]> {
   const moved = hasMoved(before, after);
-  const closes = ({ delivery_date }: { delivery_date: string }) => {
+  const orders = await openOrdersOf(tx, before.id, today);
+  const closing = orders.filter(({ delivery_date }) => {
     const day = Temporal.PlainDate.from(delivery_date);
     return isClosed(after, day) && !isClosed(before, day);
-  };
-  const met = (await openOrdersOf(tx, before.id, today)).filter((order) => moved || closes(order));
+  });
   const weekdays = after.closed_weekdays.filter((day) => !before.closed_weekdays.includes(day));
   const open_series = await countSeries(tx, before.id, moved ? null : weekdays, today);
-  if (met.length + open_series === 0) return;
-  throw ordersDepend({ name: before.name, open_series }, met, "Hör med leverantören om de ändå levereras.");
+  const met = moved ? orders : closing;
+  if (met.length + open_series > 0 && !despiteOrders)
+    throw ordersDepend({ name: before.name, open_series }, met, moved ? STILL_DELIVERS : PASSED_ON);
+  return unique(closing.map(({ delivery_date }) => delivery_date));
 }
+
+const STILL_DELIVERS = "Hör med leverantören om de ändå levereras.";
+const PASSED_ON = "Sparar du ändå frågas nästa leverantör för de dagarna, och den här får besked.";
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];

@@ -31,6 +31,8 @@ export type Declined = Place & {
   unanswered?: boolean;
   reason?: string | null;
   others: OtherSupplier[];
+  /** The company's subscription has ended, which is why nobody else was asked. */
+  access_ended?: boolean;
   /** Whom it has been offered to, from the first. */
   tried?: TriedSupplier[];
   order_url: string;
@@ -77,6 +79,11 @@ export function whatHappened(data: Declined, to = ""): string {
   if (data.withdrawn) return `${data.supplier_name} fick förhinder och kan inte leverera${to} ${when}`;
   return `${data.supplier_name} sa nej och kan inte leverera${to} ${when}`;
 }
+
+/** Instead of that nobody is left: nobody was looked for. */
+export const ACCESS_ENDED = "Abonnemanget har löpt ut, så vi har inte frågat någon annan.";
+export const RENEW = "Förnya det på översikten, så frågar vi nästa.";
+export const CUSTOMER_ENDED = "Kundens abonnemang har löpt ut, så ingen annan har frågats.";
 
 export const noneLeft = ({ supplier }: Words) => `Vi hittar inget annat ${supplier} i närheten som hinner.`;
 

@@ -1,7 +1,7 @@
 import { firstName } from "../../../../../domain/names.ts";
 import { moment } from "../../../../mail/day.ts";
 import { day } from "../../../../mail/day.ts";
-import { declinedOrder, type Declined, perPiece } from "./declined.ts";
+import { ACCESS_ENDED, declinedOrder, type Declined, perPiece, RENEW } from "./declined.ts";
 import type { TriedSupplier } from "./tried.ts";
 
 /** An order that nobody has said yes to, though its delivery is near or nobody can be asked. */
@@ -10,6 +10,7 @@ export type Unconfirmed = Pick<
   | "company_name"
   | "order"
   | "others"
+  | "access_ended"
   | "order_url"
   | "delivery_date"
   | "delivery_time"
@@ -56,13 +57,14 @@ export function howItStands(data: Unconfirmed): string {
   const { asked, doubted, tried, today } = data;
   if (doubted) {
     const ring = doubted.phone ? ` på ${doubted.phone}` : "";
-    const choose = data.others.length > 0 ? ", välj någon annan" : "";
+    const choose = data.others.length > 0 && !data.access_ended ? ", välj någon annan" : "";
     return `Beställningen ändrades efter att ${doubted.supplier_name} sa ja. ${doubted.supplier_name} har inte svarat på ändringen, så vi vet inte att de har läst den. Ring${ring} och fråga${choose}, flytta dagen eller avstå.`;
   }
   if (asked) {
     const until = asked.answer_by ? ` till ${moment(asked.answer_by, today)}` : "";
     return `Leveransen är nära och inget ${supplier} har sagt ja. ${asked.supplier_name} har frågan och har${until} på sig att svara.`;
   }
+  if (data.access_ended) return `${ACCESS_ENDED} ${RENEW}`;
   if (data.over_budget_ore)
     return `Ingen har frågats: de som hinner kostar mer än er budget, ${perPiece(data.over_budget_ore)}.`;
   return tried.length > 0
