@@ -12,7 +12,7 @@ import {
 } from "../domain/meals.ts";
 import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
-import { MealOrder as Order } from "./entities/order.ts";
+import { MealOrder as Order, NextStep } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
 /** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
@@ -126,6 +126,8 @@ export const createMealOrder = defineCall({
 export const MealOrder = Order.omit({ reconfirmed: true }).extend({
   /** Until when it may be cancelled; null once nothing can be cancelled. */
   cancel_by: z.string().nullable(),
+  /** What happens to it next by itself. */
+  next_step: NextStep.nullable(),
 });
 export type MealOrder = z.infer<typeof MealOrder>;
 
@@ -170,7 +172,7 @@ export const listMealYear = defineCall({
     ordered: z.number(),
     /** Without a subscription the series stand still. */
     may_order: z.boolean(),
-    events: z.array(MealEvent),
+    events: z.array(MealEvent.extend({ next_step: NextStep.nullable() })),
     upcoming: z.array(MealOrder),
     history: z.array(MealOrder),
   }),

@@ -90,6 +90,12 @@ describe("the next step of what is asked", () => {
       "2026-12-07 08:00",
       "Svar senast måndag kl. 08:00, annars frågas Hagabagarn",
     ]);
+    expect(told({ ...asked, next_supplier_name: null }, "2026-12-04 09:00")?.[2]).toBe(
+      "Svar senast måndag kl. 08:00. Ingen annan kan frågas, så annars får du besked.",
+    );
+    expect(told({ ...asked, has_access: false }, "2026-12-04 09:00")?.[2]).toBe(
+      "Svar senast måndag kl. 08:00. Abonnemanget har löpt ut, så ingen annan frågas.",
+    );
     expect(told({ ...asked, kind: "meal" }, "2026-12-04 09:00")?.[2]).toBe(
       "Svar senast måndag kl. 08:00, annars frågas nästa restaurang",
     );

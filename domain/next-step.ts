@@ -37,8 +37,8 @@ export type StepFacts = {
   /** Of the open offer. */
   requested_at: string | null;
   answer_by: string | null;
-  /** Who is asked when that passes, where it is known. */
-  next_supplier_name?: string | null;
+  /** Who is asked when that passes; null when nobody is left, and not told where it is not known. */
+  next_supplier_name?: string | null | undefined;
   reconfirmed?: boolean;
   /** Since when a new yes is waited for, while it is. */
   asked_again_at?: string | null;
@@ -75,10 +75,10 @@ function stepsOf(order: StepFacts, now: Temporal.Instant, reader: Reader): Step[
     case "planned":
       return order.supplier_name === null || !mayAsk ? [] : [offerOf(order, order.supplier_name, now)];
     case "requested":
-      return answerSteps(order, order.requested_at, "Svar");
+      return answerSteps(order, order.requested_at, "Svar", reader);
     case "confirmed":
       return [
-        ...(order.asked_again_at ? answerSteps(order, order.asked_again_at, "Nytt svar") : []),
+        ...(order.asked_again_at ? answerSteps(order, order.asked_again_at, "Nytt svar", reader) : []),
         ...deliverySteps(order, reader),
       ];
     case "declined":
@@ -114,18 +114,26 @@ function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Ste
   };
 }
 
-function answerSteps(order: StepFacts, askedAt: string | null, answer: string): Step[] {
+function answerSteps(order: StepFacts, askedAt: string | null, answer: string, reader: Reader): Step[] {
   if (order.answer_by === null || askedAt === null) return [];
   const deadline = Temporal.Instant.from(order.answer_by);
   const halfway = reminderAt(Temporal.Instant.from(askedAt), deadline);
-  const next = order.next_supplier_name ?? nextOf(order.kind);
+  const otherwise = whatOtherwise(order, reader);
   const reminder: Step[] = halfway
     ? [{ what: "remind-supplier", at: halfway, says: (when) => `${supplierOf(order)} påminns ${when}` }]
     : [];
   return [
     ...reminder,
-    { what: "deadline", at: deadline, says: (when) => `${answer} senast ${when}, annars frågas ${next}` },
+    { what: "deadline", at: deadline, says: (when) => `${answer} senast ${when}${otherwise}` },
   ];
+}
+
+/** What a deadline brings that passes without a yes. */
+function whatOtherwise({ kind, next_supplier_name: next, has_access }: StepFacts, reader: Reader): string {
+  if (has_access === false) return ". Abonnemanget har löpt ut, så ingen annan frågas.";
+  if (next === null)
+    return `. Ingen annan kan frågas, så annars får ${reader === "hr" ? "du" : "HR och vi"} besked.`;
+  return `, annars frågas ${next ?? nextOf(kind)}`;
 }
 
 function deliverySteps(order: StepFacts, reader: Reader): Step[] {

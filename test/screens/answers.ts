@@ -365,6 +365,11 @@ const meal: Output<"list-meal-year">["upcoming"][number] = {
   latitude: company.latitude,
   longitude: company.longitude,
   cancel_by: null,
+  next_step: {
+    what: "deadline",
+    at: "2026-03-03T09:00:00Z",
+    text: "Svar senast i morgon kl. 10:00, annars frågas nästa restaurang",
+  },
 };
 export const noMeals: Output<"list-meal-year"> = {
   year: 2026,
@@ -398,6 +403,7 @@ const meals: Output<"list-meal-year"> = {
       skipped: [],
       moved: [],
       holidays: [],
+      next_step: null,
     },
   ],
   upcoming: [meal],

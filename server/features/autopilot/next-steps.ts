@@ -12,6 +12,7 @@ import { companies, orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
 import { waitsForPerson } from "../orders/approval-reason.ts";
+import { readNextNames } from "../orders/next-names.ts";
 import { isPlan, waitsAgain } from "../orders/sources.ts";
 import { EARLIEST_OFFER_DAYS } from "./plan.ts";
 
@@ -71,14 +72,35 @@ export async function readNextSteps(
       and ${hasAccess(ref(companies, "c"))} ${companyId ? sql`and o.company_id = ${companyId}` : sql``}
     order by o.delivery_date, o.id limit ${MOST_ORDERS}`;
   const now = clock.now();
-  const steps = rows
+  const stepOf = (row: Row<typeof Ahead>, nextNames?: Map<string, string | null>) =>
+    nextStep({ ...row, next_supplier_name: nextNames?.get(row.id) }, now, { reader: "platform" });
+  const ahead = rows
     .flatMap((row) => {
-      const step = nextStep(row, now, { reader: "platform" });
-      const { id, kind, company_id, company_name } = row;
-      return step ? [{ id, kind, company_id, company_name, title: titleOf(row), step }] : [];
+      const step = stepOf(row);
+      return step ? [{ row, step }] : [];
     })
     .sort((a, b) => Temporal.Instant.compare(a.step.at, b.step.at));
-  return { steps: steps.slice(0, most), more: steps.length > most || rows.length === MOST_ORDERS };
+  const shown = ahead.slice(0, most);
+  // Only of what is shown it is looked up who would be asked next.
+  const nextNames = await readNamesAfter(
+    tx,
+    shown.flatMap(({ row, step }) => (step.what === "deadline" ? [row] : [])),
+  );
+  return {
+    steps: shown.map(({ row, step }) => {
+      const { id, kind, company_id, company_name } = row;
+      const text = stepOf(row, nextNames)?.text ?? step.text;
+      return { id, kind, company_id, company_name, title: titleOf(row), step: { ...step, text } };
+    }),
+    more: ahead.length > most || rows.length === MOST_ORDERS,
+  };
+}
+
+async function readNamesAfter(tx: Tx, rows: Row<typeof Ahead>[]): Promise<Map<string, string | null>> {
+  const idsOf = (kind: (typeof orderKinds)[number]) =>
+    rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
+  const cakes = await readNextNames(tx, "cake", idsOf("cake"));
+  return new Map([...cakes, ...(await readNextNames(tx, "meal", idsOf("meal")))]);
 }
 
 const titleOf = ({ employee_name, meal_type }: Row<typeof Ahead>): string =>

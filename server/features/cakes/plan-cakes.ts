@@ -210,9 +210,11 @@ const first: Maker = { ...ref(vendors, "d"), id: fragment`d.first_id` };
  * today has passed. The bakery is the first of the company's list that is open that day; without a list, its usual one.
  * `days` is materialized: otherwise everybody's orders were looked up once for each company of the chunk.
  */
-function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Facts): SQL {
+function cakes({ today, birthdays, endedAt, autopilotOnly }: Wanted, { calendars, unfit }: Facts): SQL {
   const tomorrow = today.add({ days: 1 });
   const [from, to] = [birthdays.from, birthdays.to];
+  // Whoever leaves it to the autopilot hears of today's birthday too when its hour has come: the cake is late.
+  const firstBirthday = autopilotOnly ? sql`${today.toString()}::date` : sql`company.first_day`;
   return sql`calendars as materialized (
       select * from jsonb_to_recordset(${calendars}::jsonb)
         as k (number int, rule text, closures jsonb, moves jsonb, open_today date, open_tomorrow date)
@@ -256,7 +258,7 @@ function cakes({ today, birthdays, endedAt }: Wanted, { calendars, unfit }: Fact
       from birthdays b
       join company on company.id = b.company_id
       left join moves on moves.birthday = b.birthday and moves.calendar = company.calendar
-      where (b.birthday >= ${today.toString()} or moves.delivery >= company.first_day)
+      where (b.birthday >= ${firstBirthday} or moves.delivery >= company.first_day)
         and (moves.birthday is null or moves.delivery is not null)
     ), cakes as (
       select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,

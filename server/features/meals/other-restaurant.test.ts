@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { updateMeals } from "../../../test/order-facts.ts";
 import { buildRestaurant, lunches, lunchOnce } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { meal_orders } from "../../database/schema.ts";
+import { meal_orders, vendors } from "../../database/schema.ts";
 
 /** A series on Tuesdays and Thursdays, seen on Monday 9 March; Thursday's kitchen has been asked. */
 describe("a delivery that its kitchen does not make", () => {
@@ -42,6 +42,42 @@ describe("a delivery that its kitchen does not make", () => {
     expect(await shown()).toMatchObject([
       { status: "requested", withdrawn: false, restaurant_name: other.name },
     ]);
+  });
+
+  test("has its next step on its row and its series' card, with who is asked after a deadline", async () => {
+    const company = await world.buildCompany({
+      latitude: 66,
+      longitude: 23,
+      subscription_status: "active",
+      first_approved_at: "2026-03-01T09:00:00Z",
+    });
+    const hr = world.as(company.hr);
+    const near = { latitude: 66.01, longitude: 23 };
+    const [restaurant, reserve] = [await buildRestaurant(world, near), await buildRestaurant(world, near)];
+    const order = lunches(restaurant, { start_date: "2026-03-12" });
+    await hr.call("create-meal-order", {
+      ...order,
+      address: { ...order.address, ...near },
+      reserve_ids: [reserve.id],
+    });
+    const steps = async () => {
+      const { upcoming, events } = await hr.call("list-meal-year", {});
+      return [upcoming[0]?.next_step, events[0]?.next_step].map((step) =>
+        step?.text.replaceAll("\u00a0", " "),
+      );
+    };
+    world.clock.set("2026-03-10T09:00:00+01:00");
+    const until = `Svar senast i dag kl. 10:00, annars frågas ${reserve.name}`;
+    expect(await steps()).toEqual([until, until]);
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ active: false }).where(eq(vendors.id, reserve.id)),
+    );
+    expect((await steps())[0]).toBe(
+      "Svar senast i dag kl. 10:00. Ingen annan kan frågas, så annars får du besked.",
+    );
+    // The delivery after it has no order yet.
+    world.clock.set("2026-03-12T12:30:00+01:00");
+    expect((await steps())[1]).toBe(`Erbjuds ${restaurant.name} i morgon kl. 08:00`);
   });
 
   test("can be forgone by HR: nobody looks for another any more, and the series leaves the day out", async () => {

@@ -484,7 +484,7 @@ describe("a new allergy after a yes", () => {
     expect(reminder!.text).toContain("Svara senast måndag 16 november kl.\u00a010:00");
     expect(reminder!.text).toContain("har ändrats sedan ni sa ja");
     at("2026-11-13T10:01:00+01:00");
-    expect(await stepOf(order.id)).toBe("Nytt svar senast måndag kl. 10:00, annars frågas nästa bageri");
+    expect(await stepOf(order.id)).toBe(`Nytt svar senast måndag kl. 10:00, annars frågas ${near[1].name}`);
     at("2026-11-16T09:59:00+01:00");
     await job();
     expect(await chainOf(order.id)).toEqual(["1 accepted"]);

@@ -28,6 +28,21 @@ export async function chooseNext(
   orders: readonly OrderRow[],
   daysOf: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Map<string, Next>> {
+  const now = clock.now();
+  return keepPlaces(tx, orders, await choose(tx, orders, () => now, daysOf));
+}
+
+/** Who would be asked if the deadlines of these orders passed; nobody's place is taken. */
+export const previewNext = (tx: Tx, orders: readonly (OrderRow & { answer_by: string })[]) =>
+  choose(tx, orders, ({ id }) => Temporal.Instant.from(orders.find((order) => order.id === id)!.answer_by));
+
+async function choose(
+  tx: Tx,
+  orders: readonly OrderRow[],
+  /** When it is asked for. */
+  askedAt: (order: OrderRow) => Temporal.Instant,
+  daysOf: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<Map<string, Next>> {
   const [first] = orders;
   if (!first) return new Map();
   const { kind } = first;
@@ -49,7 +64,6 @@ export async function chooseNext(
   const others = ({ id }: Candidate, order: OrderRow) =>
     booked(id, order.delivery_date) - Number(hasPlaceWith(order, id));
   const taken = new Map<string, number>();
-  const now = clock.now();
 
   const findFor = (wish: OrderRow, list: OwnList): Candidate | null => {
     const withRoom = (supplier: Candidate): Candidate => ({
@@ -67,7 +81,7 @@ export async function chooseNext(
         others: around(wish).filter(mayBeAsked).map(withRoom),
         offered: offered.get(wish.id) ?? [],
       },
-      now,
+      askedAt(wish),
     );
   };
 
@@ -84,7 +98,7 @@ export async function chooseNext(
       break;
     }
   }
-  return keepPlaces(tx, orders, chosen);
+  return chosen;
 }
 
 /** The order as it would be on another day, where it has no place with anybody yet. */

@@ -21,6 +21,7 @@ import { hasAccess } from "../../companies/access.ts";
 import { closuresOf, closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
+import { readNextNames } from "../../orders/next-names.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
@@ -113,10 +114,14 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
       and (years.year >= ${year} or orders.delivery_date >= ${today.subtract({ days: ALARM_DAYS }).toString()})
     order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`;
+  const waiting = rows.flatMap(({ order, answer_by, asked_again_at }) =>
+    order && answer_by && (order.status === "requested" || asked_again_at) ? [order.id] : [],
+  );
+  const nextNames = await readNextNames(tx, "cake", waiting);
   const cakesOf = (wanted: number) =>
     rows
       .filter((row) => row.year === wanted)
-      .map((row) => cakeOf(row, { ...settings, closures, days_ahead, has_access }, clock.now()))
+      .map((row) => cakeOf(row, { ...settings, closures, days_ahead, has_access }, nextNames, clock.now()))
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
 
@@ -135,6 +140,8 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
 const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
   `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
 
+type NextNames = Awaited<ReturnType<typeof readNextNames>>;
+
 /** What the autopilot, or the daily check, does with a cake next. */
 function stepOf(
   {
@@ -148,6 +155,7 @@ function stepOf(
     is_plan,
   }: Row<typeof Cake>,
   { autopilot, days_ahead, has_access }: Row<typeof Settings>,
+  nextNames: NextNames,
   now: Temporal.Instant,
 ): NextStep | null {
   if (!order) return null;
@@ -162,6 +170,7 @@ function stepOf(
     asked_again_at,
     passed_on,
     has_access,
+    next_supplier_name: nextNames.get(order.id),
   } as const;
   return nextStep(
     {
@@ -176,7 +185,12 @@ function stepOf(
   );
 }
 
-function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temporal.Instant): CakeOfYear {
+function cakeOf(
+  row: Row<typeof Cake>,
+  settings: Row<typeof Settings>,
+  nextNames: NextNames,
+  now: Temporal.Instant,
+): CakeOfYear {
   const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
   const born = Temporal.PlainDate.from(row.born);
   const person = { employee_id, name, allergies, dietary_preferences, celebration };
@@ -195,7 +209,7 @@ function cakeOf(row: Row<typeof Cake>, settings: Row<typeof Settings>, now: Temp
         settings.closures,
       ),
       portion_size: row.portion_size,
-      next_step: stepOf(row, settings, now),
+      next_step: stepOf(row, settings, nextNames, now),
       paused: isPaused(row, Temporal.PlainDate.from(row.birthday)),
     };
   const birthday = birthdayIn(born, row.year);

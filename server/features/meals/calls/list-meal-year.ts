@@ -2,22 +2,24 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { listMealYear, MealOrder } from "../../../../contract/meals.ts";
 import { mealCountsAsOrdered } from "../../../../domain/orders.ts";
-import { mayOrder } from "../../../../domain/subscription.ts";
+import { nextStep } from "../../../../domain/next-step.ts";
+import { accessOf, mayOrder } from "../../../../domain/subscription.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { companies, meal_events, meal_orders } from "../../../database/schema.ts";
+import { companies, meal_events, meal_orders, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { activeMeals } from "../active-meals.ts";
 import { cancelBy } from "../cancel-by.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { mealPlace } from "../../orders/read-orders.ts";
 import { mealWasReplaced } from "../../orders/was-replaced.ts";
-import { declineReason, reachedSupplier } from "../../orders/approval-reason.ts";
+import { declineReason, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
-import { waitsAgain } from "../../orders/sources.ts";
+import { readNextNames } from "../../orders/next-names.ts";
+import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 
-const [o, s, c] = [ref(meal_orders, "o"), ref(meal_events, "s"), ref(companies, "c")];
+const [o, s, c, v] = [ref(meal_orders, "o"), ref(meal_events, "s"), ref(companies, "c"), ref(vendors, "v")];
 
 /** Of a customer with more, the oldest are left out. */
 const MOST_ORDERS = 3000;
@@ -29,21 +31,76 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
   const orders = await ordersOf(tx, company, year, today);
   const isHistory = ({ delivery_date, status, unmissed }: Row) =>
     delivery_date < today.toString() || status === "cancelled" || unmissed;
-  const shown = (row: Row): MealOrder => {
-    const { lead_hours: _, unmissed: __, ...order } = row;
-    return { ...order, cancel_by: cancelBy(row, clock.now()) };
+  const nextNames = await readNextNames(
+    tx,
+    "meal",
+    orders.flatMap(({ id, status, answer_by, asked_again_at, delivery_date }) =>
+      answer_by && delivery_date >= today.toString() && (status === "requested" || asked_again_at)
+        ? [id]
+        : [],
+    ),
+  );
+  const has_access = accessOf(caller.company, clock.now()).access;
+  const stepOf = (row: Row) =>
+    nextStep(
+      {
+        ...row,
+        kind: "meal",
+        delivery_time: row.time,
+        supplier_name: row.can_be_asked ? row.restaurant_name : null,
+        days_ahead: null,
+        has_access,
+        next_supplier_name: nextNames.get(row.id),
+      },
+      clock.now(),
+    );
+  const shown = (row: Row): MealOrder => ({
+    ...MealOrder.omit({ cancel_by: true, next_step: true }).parse(row),
+    cancel_by: cancelBy(row, clock.now()),
+    next_step: stepOf(row),
+  });
+  const events = await activeMeals(tx, company, clock.now(), may);
+  // Of a series the step of its next delivery, which may not have an order yet.
+  const stepOfEvent = (event: (typeof events)[number]) => {
+    const made = orders.find((row) => row.meal_event_id === event.id && row.delivery_date === event.next);
+    if (made) return stepOf(made);
+    if (!event.next || event.mode === "once") return null;
+    return nextStep(
+      {
+        kind: "meal",
+        status: "planned",
+        delivery_date: event.next,
+        delivery_time: event.time,
+        supplier_name: event.restaurant_name,
+        lead_hours: 0,
+        days_ahead: null,
+        requested_at: null,
+        answer_by: null,
+        has_access,
+      },
+      clock.now(),
+    );
   };
   return {
     year,
     ordered: orders.filter((order) => mealCountsAsOrdered(order.status)).length,
     may_order: may,
-    events: await activeMeals(tx, company, clock.now(), may),
+    events: events.map((event) => ({ ...event, next_step: stepOfEvent(event) })),
     upcoming: orders.filter((order) => !isHistory(order)).map(shown),
     history: orders.filter(isHistory).map(shown).reverse(),
   };
 });
 
-const Stored = MealOrder.omit({ cancel_by: true }).extend({ lead_hours: z.number(), unmissed: z.boolean() });
+const Stored = MealOrder.omit({ cancel_by: true, next_step: true }).extend({
+  lead_hours: z.number(),
+  unmissed: z.boolean(),
+  can_be_asked: z.boolean(),
+  requested_at: z.string().nullable(),
+  answer_by: z.string().nullable(),
+  asked_again_at: z.string().nullable(),
+  passed_on: z.boolean(),
+  waits: z.boolean(),
+});
 type Row = z.infer<typeof Stored>;
 
 /**
@@ -58,11 +115,16 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
       ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
       ${waitsAgain(o)} as answer_wanted_again, o.outcome,
       ${isDeclinedAndUnwanted(o, s, today)} as unmissed,
-      ${mealPlace(o, c)}, coalesce(v.lead_hours, 0) as lead_hours
+      ${mealPlace(o, c)}, coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,
+      v.id is not null and not ${lacksSupplier(o, v)} as can_be_asked,
+      case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
+      o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
+      o.status = 'pending' and ${waitsForPerson(o, c)} as waits
     from meal_orders o
     join companies c on c.id = o.company_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id
+    left join offers f on f.company_id = o.company_id and f.id = o.offer_id
     where o.company_id = ${company} and not (o.status = 'declined' and ${mealWasReplaced(o)})
       and o.delivery_date >= ${`${year}-01-01`}
       ${year === today.year ? sql`` : sql`and o.delivery_date <= ${`${year}-12-31`}`}

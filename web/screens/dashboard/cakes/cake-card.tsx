@@ -12,7 +12,7 @@ import { Pill, StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
-import { StepIcon } from "../../../ui/step-icon.tsx";
+import { StepLine } from "../../../ui/step-icon.tsx";
 import { Changing } from "../../../viewing.ts";
 
 type CardProps = {
@@ -91,12 +91,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         {order?.status === "declined" && !order.asked && (
           <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
         )}
-        {cake.next_step && (
-          <p className="mt-auto flex items-start gap-2 border-t hairline pt-2.5 text-xs text-muted-foreground">
-            <StepIcon what={cake.next_step.what} />
-            {cake.next_step.text}
-          </p>
-        )}
+        {cake.next_step && <StepLine step={cake.next_step} className="mt-auto border-t hairline pt-2.5" />}
         <Changing>
           <Missing cake={cake} past={past} onOpen={open} onOrder={onOrder} />
         </Changing>

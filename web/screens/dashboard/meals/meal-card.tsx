@@ -16,11 +16,13 @@ import {
 import { type ReactNode, useState } from "react";
 import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
+import type { NextStep } from "../../../../domain/next-step.ts";
 import { mealLabels, scheduleSummary } from "../../../../domain/meals.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { StepLine } from "../../../ui/step-icon.tsx";
 import { Changing } from "../../../viewing.ts";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangeReserves } from "./change-reserves.tsx";
@@ -35,7 +37,7 @@ import { MealTile } from "./meal-icon.tsx";
 type Asking = "pause" | "change" | "reserves" | "end" | "move" | "cancel" | null;
 
 type CardProps = {
-  event: MealEvent;
+  event: MealEvent & { next_step: NextStep | null };
   events: readonly MealEvent[];
   orders: readonly MealOrder[];
   mayOrder: boolean;
@@ -78,6 +80,7 @@ export function MealCard({ event, events, orders, mayOrder }: CardProps) {
           )}
         </div>
         <MealDays event={event} orders={orders} />
+        {event.next_step && <StepLine step={event.next_step} className="mt-4 border-t hairline pt-2.5" />}
       </div>
       <NextDelivery event={event} none={mayOrder ? "ingen planerad" : "ingen utan abonnemang"} />
       {asking === "pause" && <PauseSeries event={event} close={close} />}

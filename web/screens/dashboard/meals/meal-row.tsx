@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { StepLine } from "../../../ui/step-icon.tsx";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangePeople } from "./change-people.tsx";
 import { ChooseRestaurant } from "./choose-restaurant.tsx";
@@ -59,6 +60,7 @@ export function MealRow({ order, past, pointedAt = false }: RowProps) {
           </span>
         </p>
         {refused && <p className="mt-1 text-sm text-destructive">{refused}</p>}
+        {order.next_step && !past && <StepLine step={order.next_step} className="mt-1.5" />}
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">{badges}</div>
       </div>
       <div className="flex items-center gap-2 max-md:hidden">
