@@ -65,23 +65,23 @@ async function choose(
     booked(id, order.delivery_date) - Number(hasPlaceWith(order, id));
   const taken = new Map<string, number>();
 
-  const findFor = (wish: OrderRow, list: OwnList): Candidate | null => {
+  const findFor = (order: OrderRow, list: OwnList): Candidate | null => {
     const withRoom = (supplier: Candidate): Candidate => ({
       ...supplier,
-      booked: others(supplier, wish) + (taken.get(placeOf(supplier, wish)) ?? 0),
+      booked: others(supplier, order) + (taken.get(placeOf(supplier, order)) ?? 0),
     });
-    const mayBeAsked = ({ id }: Candidate) => !hasDeclinedDay(wish, id);
+    const mayBeAsked = ({ id }: Candidate) => !hasDeclinedDay(order, id);
     return nextInChain(
-      { ...chainOrder(wish, eaters), budget_per_piece_ore: list.budget_per_piece_ore },
+      { ...chainOrder(order, eaters), budget_per_piece_ore: list.budget_per_piece_ore },
       {
         own: list.suppliers
           .flatMap((id) => byId.get(id) ?? [])
           .filter(mayBeAsked)
           .map(withRoom),
-        others: around(wish).filter(mayBeAsked).map(withRoom),
-        offered: offered.get(wish.id) ?? [],
+        others: around(order).filter(mayBeAsked).map(withRoom),
+        offered: offered.get(order.id) ?? [],
       },
-      askedAt(wish),
+      askedAt(order),
     );
   };
 
