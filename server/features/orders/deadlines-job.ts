@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CHECK_HOUR } from "../../../domain/asking.ts";
 import { inStockholm, stockholmDay, stockholmToday } from "../../../domain/clock.ts";
 import { isWorkday } from "../../../domain/holidays.ts";
+import { isUnasked } from "../../../domain/orders.ts";
 import { lastDayToCallFor, mustCallPeople } from "../../../domain/offer-times.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import type { Tx } from "../../database/database.ts";
@@ -12,9 +13,7 @@ import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
 import { callPeople } from "./call-people.ts";
-import { refitPlanned } from "./choose-planned.ts";
 import { isInItsTime } from "./offer-due-job.ts";
-import { holdForApproval } from "./hold-for-approval.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { envelope, reminderMail } from "./offer-to-supplier.ts";
 import { passOn } from "./pass-on.ts";
@@ -132,15 +131,12 @@ const findNext: Step = (run, kind) => {
   const due = sql`${o.called_at} is null and ${wanted} and ((${ended}) or (${lacking}))
     and ${works ? sql`true` : sql`${o.delivery_date} <= ${near}`}`;
   return eachDueOrder(run, kind, due, async (tx, ids) => {
+    const orders: OrderRow[] = await lockOrders(tx, kind, ids);
+    const idsOf = (some: OrderRow[]) => some.map(({ id }) => id);
+    const unasked = orders.filter(({ status }) => isUnasked(status));
     // Another day may have somebody who can make it.
-    if (kind === "cake") await refitPlanned(tx, services, ids);
-    const held = kind === "cake" ? await holdForApproval(tx, services, ids) : [];
-    await passOn(
-      tx,
-      services,
-      kind,
-      ids.filter((id) => !held.includes(id)),
-    );
+    await offerPlanned(tx, services, kind, idsOf(unasked));
+    await passOn(tx, services, kind, idsOf(orders.filter((order) => !unasked.includes(order))));
   });
 };
 

@@ -21,15 +21,13 @@ export async function offerPlanned(
   if (kind === "cake") await refitPlanned(tx, services, ids);
   const held = kind === "cake" ? await holdForApproval(tx, services, ids) : [];
   const now = services.clock.now();
-  const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
-    (order) => !held.includes(order.id) && mayLeaveNow(order, now),
-  );
+  const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(({ id }) => !held.includes(id));
   const idsOf = (some: OrderRow[]) => some.map(({ id }) => id);
   const { requested } = await offerToSupplier(
     tx,
     services,
     kind,
-    idsOf(orders.filter(hasSupplier)),
+    idsOf(orders.filter((order) => hasSupplier(order) && mayLeaveNow(order, now))),
     "automation",
   );
   await passOn(tx, services, kind, idsOf(orders.filter((order) => !hasSupplier(order))));
