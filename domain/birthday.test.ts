@@ -122,13 +122,12 @@ describe("other days for a cake that nobody can make on its own", () => {
 
   test("lie in the rule's direction first, on working days; the birthday itself has none", () => {
     // A Monday.
-    expect(others("2026-11-30", "2026-11-30", "workday-before", "2026-11-02")).toEqual([
-      ...["11-27", "11-26", "11-25", "11-24", "11-23"],
-      ...["12-01", "12-02", "12-03", "12-04", "12-07"],
-    ]);
-    expect(others("2026-11-30", "2026-11-30", "workday-after", "2026-11-02")).toEqual([
-      ...["12-01", "12-02", "12-03", "12-04", "12-07"],
-    ]);
+    expect(others("2026-11-30", "2026-11-30", "workday-before", "2026-11-02")).toEqual(
+      "11-27 11-26 11-25 11-24 11-23 12-01 12-02 12-03 12-04 12-07".split(" "),
+    );
+    expect(others("2026-11-30", "2026-11-30", "workday-after", "2026-11-02")).toEqual(
+      "12-01 12-02 12-03 12-04 12-07".split(" "),
+    );
     expect(others("2026-11-30", "2026-11-30", "same-day", "2026-11-02")).toEqual([]);
   });
 
