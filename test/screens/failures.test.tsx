@@ -16,17 +16,26 @@ type Failure = {
   calls?: Calls;
   path: string;
   act?: Act;
+  /** What is no message but stands in its place; all else is read in a toast, wherever else it stands. */
+  inPlace?: true | string[];
   /** What the fields hold afterwards, by their labels. */
   kept?: Record<string, string>;
 };
 
+const isInToast = (element: HTMLElement) => element.closest("[data-sonner-toast]") !== null;
+
 function catalogue(visitor: Visitor, failures: Failure[]) {
   test.each(failures.map((failure) => [String([failure.text].flat()[0]), failure] as const))(
     "%s",
-    async (_first, { text, calls, path, act, kept = {} }) => {
+    async (_first, { text, calls, path, act, inPlace = [], kept = {} }) => {
       await open(path, calls, visitor);
       await act?.();
-      for (const each of [text].flat()) expect(await screen.findAllByText(each)).not.toEqual([]);
+      const texts = [text].flat();
+      for (const each of texts) expect(await screen.findAllByText(each)).not.toEqual([]);
+      const messages = inPlace === true ? [] : texts.filter((each) => !inPlace.includes(String(each)));
+      await waitFor(() =>
+        expect(messages.filter((each) => !screen.queryAllByText(each).some(isInToast))).toEqual([]),
+      );
       for (const [label, value] of Object.entries(kept)) {
         const [field] = screen.getAllByLabelText<HTMLInputElement>(label);
         expect(field!.value).toBe(value);
@@ -135,6 +144,7 @@ describe("a visitor", () => {
         "Lösenordet måste vara minst 6 tecken",
       ],
       calls: verified,
+      inPlace: true,
       path: "/auth",
       act: inTurnDo(
         signUp,
@@ -158,6 +168,7 @@ describe("a visitor", () => {
         "E-post får vara max 255 tecken",
         "Meddelande får vara max 2000 tecken",
       ],
+      inPlace: true,
       path: "/contact",
       act: fill({
         Namn: "å".repeat(101),
@@ -220,6 +231,7 @@ describe("a visitor", () => {
     {
       text: [/^Om adressen finns hos oss är en ny länk på väg\. .* Be då HR om länken\.$/],
       calls: { "send-personal-link": {} },
+      inPlace: true,
       path: "/min-sida",
       act: fill({ "E-post": "a@ny.example" }, "Skicka länken"),
     },
@@ -232,6 +244,7 @@ describe("a visitor", () => {
     {
       text: "Sparar...",
       calls: { ...joining, "submit-employee-registration": SILENT },
+      inPlace: true,
       path: joinPath,
       act: fill(person),
     },
@@ -241,13 +254,13 @@ describe("a visitor", () => {
       path: joinPath,
       act: fill(person),
     },
-    { text: [/^Denna länk är inte giltig. /], path: "/employee-signup" },
+    { text: [/^Denna länk är inte giltig. /], inPlace: true, path: "/employee-signup" },
     {
       text: ["Ogiltig token", "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning."],
       calls: { "verify-employee-token": { valid: false, companyName: null } },
       path: "/employee-signup?token=zzzzzzzz",
     },
-    { text: "Automatiserad omtanke för era medarbetare", path: "/" },
+    { text: "Automatiserad omtanke för era medarbetare", inPlace: true, path: "/" },
     {
       text: [
         "HR Inloggning",
@@ -257,12 +270,14 @@ describe("a visitor", () => {
         /^iPhone: .* Android: .* startskärmen\.$/,
       ],
       calls: { "sign-in": SILENT },
+      inPlace: true,
       path: "/hr-login",
       act: fill({ "E-post": "nagon@kund.example", Lösenord: "hemligt" }, "Logga in"),
     },
     {
       text: ["Startar provperioden...", "Redirectar till betalning..."],
       calls: { "create-checkout-session": SILENT },
+      inPlace: true,
       path: checkout,
     },
     {
@@ -272,6 +287,7 @@ describe("a visitor", () => {
         "Kunde inte starta provperioden. Vänligen försök igen senare.",
       ],
       calls: failing("create-checkout-session"),
+      inPlace: ["Ett fel uppstod", "Kunde inte starta provperioden. Vänligen försök igen senare."],
       path: checkout,
     },
     {
@@ -381,6 +397,7 @@ describe("HR", () => {
           waits_for: "by_hand",
         },
       },
+      inPlace: true,
       path: meals,
       act: inTurnDo(chooseRestaurant, () => write("Datum", "2026-03-12"), press("Skapa beställning")),
     },
@@ -449,7 +466,11 @@ describe("HR", () => {
       path: "/dashboard",
       act: inTurnDo(press("Koppla från"), confirm("Koppla från")),
     },
-    { text: ["Födelsedagstårtor", "Historik", "Planerad", "Ej beställd", "Levererad"], path: cakes },
+    {
+      text: ["Födelsedagstårtor", "Historik", "Planerad", "Ej beställd", "Levererad"],
+      inPlace: true,
+      path: cakes,
+    },
     {
       text: [
         "Beställning för Rasmus Kvist finns redan för söndag 17 maj 2026",
@@ -499,18 +520,21 @@ describe("HR", () => {
     {
       text: "Inga bagerier hittades inom 100 km från angiven adress. Prova en annan adress.",
       calls: { "list-cake-vendors": { vendors: [], radius_km: 100 } },
+      inPlace: true,
       path: cakes,
       act: press("Skapa beställning"),
     },
     {
       text: "Inga restauranger hittades inom 50 km från angiven adress. Prova en annan adress.",
       calls: { "list-meal-vendors": { vendors: [], radius_km: 50 } },
+      inPlace: true,
       path: meals,
       act: press("Skapa måltidsbeställning"),
     },
     {
       text: "Söker adresser...",
       calls: { "mapbox-geocoding": SILENT },
+      inPlace: true,
       path: meals,
       act: inTurnDo(press("Skapa måltidsbeställning"), () => write("Leveransadress", "Kungsports")),
     },
@@ -568,6 +592,7 @@ describe("an admin", () => {
     },
     {
       text: "Skriv ett skäl som kunden kan läsa",
+      inPlace: true,
       path: pending,
       act: inTurnDo(press(/^Avslå:/), confirm("Avslå")),
     },
@@ -592,6 +617,7 @@ describe("an admin", () => {
           next: null,
         },
       },
+      inPlace: true,
       path: "/admin?tab=alla",
     },
     {
@@ -656,6 +682,7 @@ describe("an admin", () => {
           next: null,
         },
       },
+      inPlace: true,
       path: "/admin?tab=alla",
     },
     {
@@ -685,6 +712,7 @@ describe("an admin", () => {
         "mapbox-geocoding": { features: [] },
         "add-restaurant": refused("place-doubtful"),
       },
+      inPlace: true,
       path: "/admin/restaurants",
       act: inTurnDo(press("Lägg till restaurang"), async () => {
         const fields = {
@@ -716,6 +744,7 @@ describe("an admin", () => {
           food: ["Den som firas: Allergi: nötter."],
         },
       },
+      inPlace: true,
       path: "/admin",
       act: press(/^Bekräfta: /),
     },
@@ -788,7 +817,11 @@ describe("a service in trouble says so where something is read or saved, and wha
   catalogue(
     "hr",
     codes.flatMap((code) =>
-      (places[code] ?? anywhere(code)).map((place) => ({ ...place, text: refusals[code].text })),
+      (places[code] ?? anywhere(code)).map((place) => ({
+        ...place,
+        inPlace: true,
+        text: refusals[code].text,
+      })),
     ),
   );
 });

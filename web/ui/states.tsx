@@ -34,13 +34,18 @@ type FailedProps = {
   small?: boolean;
 };
 
-/** Something could not be read; the rest of the page works. `small` is one line inside a card. */
-export function LoadFailed({ text, lang, detail, retry, small }: FailedProps) {
-  // The catalogue's messages are toasts; the words in the place stay when the toast is closed.
+/** The catalogue's messages are toasts; the words in the place stay when the toast is closed. */
+export function useFailureToast(text: string | null): void {
   useEffect(() => {
+    if (text === null) return;
     toast.error(text);
     return () => toast.withdraw(text);
   }, [text]);
+}
+
+/** Something could not be read; the rest of the page works. `small` is one line inside a card. */
+export function LoadFailed({ text, lang, detail, retry, small }: FailedProps) {
+  useFailureToast(text);
   if (small)
     return (
       <div

@@ -18,25 +18,42 @@ const icons = {
 
 const SECONDS = { success: 5, info: 8, error: Infinity };
 
+/** What is shown, by its words, and the name that it has in the library: one that is leaving would take its next along. */
+const shown = new Map<string, string>();
+let count = 0;
+
+function dismiss(words: string): void {
+  const id = shown.get(words);
+  if (id && shown.delete(words)) sonner.dismiss(id);
+}
+
 /** The same message twice replaces the first, so that a repeated error does not pile up. */
 const show =
   (kind: Kind) =>
-  (title: string, extra: Extra = {}) =>
-    void sonner.custom(
-      (id) => <Toast kind={kind} title={title} {...extra} close={() => sonner.dismiss(id)} />,
-      {
-        id: `${kind}:${title}`,
-        duration: SECONDS[kind] * 1000,
-      },
-    );
+  (title: string, extra: Extra = {}): void => {
+    const words = `${kind}:${title}`;
+    const id = shown.get(words) ?? `${words}:${++count}`;
+    shown.set(words, id);
+    const close = () => dismiss(words);
+    const forget = () => void (shown.get(words) === id && shown.delete(words));
+    sonner.custom(() => <Toast kind={kind} title={title} {...extra} close={close} />, {
+      id,
+      duration: SECONDS[kind] * 1000,
+      onAutoClose: forget,
+      onDismiss: forget,
+    });
+  };
 
 export const toast = {
   success: show("success"),
   info: show("info"),
   error: show("error"),
-  clear: () => void sonner.dismiss(),
+  clear() {
+    shown.clear();
+    sonner.dismiss();
+  },
   /** Takes an error back that no longer holds. */
-  withdraw: (title: string) => void sonner.dismiss(`error:${title}`),
+  withdraw: (title: string) => dismiss(`error:${title}`),
 };
 
 /** Over a dialog only its buttons take the pointer: what a message lies over can still be pressed. */

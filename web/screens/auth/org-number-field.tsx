@@ -1,8 +1,10 @@
 import { Building2, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useFailureToast } from "../../ui/states.tsx";
+import { toast } from "../../ui/toaster.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Verification } from "./org-verification.ts";
 
@@ -19,6 +21,11 @@ const marks: Record<Verification["status"], ReactNode> = {
 /** The organisation number and what became of its check. */
 export function OrgNumberField({ verification, error, ...field }: Props) {
   const failed = verification.status === "failed" ? verification : null;
+  const manual = verification.status === "manual" ? verification.message : null;
+  useFailureToast(failed?.message ?? null);
+  useEffect(() => {
+    if (manual) toast.info(manual);
+  }, [manual]);
   return (
     <div>
       <TextField

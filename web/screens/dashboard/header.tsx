@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Container } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFailureToast } from "../../ui/states.tsx";
 import { type Tab, TabList } from "../../ui/tabs.tsx";
 
 /** Company and contact, the admin's buttons, the way out, and the tabs on the lower edge. */
@@ -37,10 +38,13 @@ export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: stri
   );
 }
 
+const UNKNOWN_COMPANY = "Fel vid hämtning av företagsinformation";
+
 function CompanyName() {
   const { data, waiting } = useCall("get-overview", {});
+  useFailureToast(data || waiting ? null : UNKNOWN_COMPANY);
   if (waiting) return <Skeleton className="w-36" />;
-  if (!data) return <p className="text-sm text-destructive">Fel vid hämtning av företagsinformation</p>;
+  if (!data) return <p className="text-sm text-destructive">{UNKNOWN_COMPANY}</p>;
   const { name, contact_first_name, contact_last_name } = data.company;
   const contact = [contact_first_name, contact_last_name].filter(Boolean).join(" ");
   return (
