@@ -9,6 +9,7 @@ export const orderUnits: Record<OrderKind, readonly [string, string]> = {
 };
 
 type KindTraits = {
+  name: string;
   size: string;
   /** Who makes it. */
   supplier: string;
@@ -20,10 +21,15 @@ type KindTraits = {
   tab: "tartor" | "maltider";
   /** Its supplier says once more, on the last working day, that all is on its way. */
   isReconfirmed: boolean;
+  /** Everybody's diet is cooked for; of a cake only that of whoever is celebrated. */
+  heedsEveryDiet: boolean;
+  /** The autopilot plans it, and may choose who makes it. */
+  isPlanned: boolean;
 };
 
 export const kindTraits: Record<OrderKind, KindTraits> = {
   cake: {
+    name: "tårta",
     size: "Antal bitar",
     supplier: "bageri",
     theSupplier: "bageriet",
@@ -31,8 +37,11 @@ export const kindTraits: Record<OrderKind, KindTraits> = {
     it: "den",
     tab: "tartor",
     isReconfirmed: true,
+    heedsEveryDiet: false,
+    isPlanned: true,
   },
   meal: {
+    name: "måltid",
     size: "Antal personer",
     supplier: "restaurang",
     theSupplier: "restaurangen",
@@ -40,5 +49,7 @@ export const kindTraits: Record<OrderKind, KindTraits> = {
     it: "maten",
     tab: "maltider",
     isReconfirmed: false,
+    heedsEveryDiet: true,
+    isPlanned: false,
   },
 };

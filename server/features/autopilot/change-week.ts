@@ -4,7 +4,7 @@ import type { WeekChange } from "../../../contract/week.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { isOpenWorkday } from "../../../domain/closures.ts";
 import { formatDay } from "../../../domain/dates.ts";
-import { orderKinds } from "../../../domain/order-kinds.ts";
+import { type OrderKind, orderKinds } from "../../../domain/order-kinds.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
@@ -80,9 +80,7 @@ export async function changeWeekOrder(
   if (delivery_date <= stockholmToday(services.clock).toString())
     throw new Refusal("day-passed", "Det är för sent att ändra här. Ring leverantören om något är fel.");
   const which = { company, id };
-  await (order.kind === "cake"
-    ? changeCake(tx, services, which, order, act)
-    : changeMeal(tx, services, which, order, act));
+  await change[order.kind](tx, services, which, order, act);
 }
 
 /** Nothing is moved to a day on which nobody is there to receive it. */
@@ -126,3 +124,5 @@ async function changeMeal(tx: Tx, services: Services, which: Which, order: Found
       throw new Refusal("invalid-input");
   }
 }
+
+const change = { cake: changeCake, meal: changeMeal } satisfies Record<OrderKind, unknown>;

@@ -95,7 +95,7 @@ async function followChain(
     before.exists &&
     before.vendor_ids.join() === after.vendor_ids.join() &&
     before.budget_per_piece_ore === after.budget_per_piece_ore;
-  if (isSame) return (await refitPlanned(tx, services, planned)).length;
+  if (isSame) return (await refitPlanned(tx, services, "cake", planned)).length;
   const unfit = await readUnfit(tx, sql`select ${company}::uuid`, today);
   const given = await readIds(tx)`
     select o.id from cake_orders o

@@ -56,15 +56,15 @@ export async function readNextSteps(
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, v.name as supplier_name,
       coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,
       case when ${waitsAgain(ref(orders, "o"))} then o.answer_wanted_again_at end as asked_again_at,
-      case when ${isPlan(ref(orders, "o"))} and o.kind = 'cake' then a.days_ahead end as days_ahead,
+      case when ${isPlan(ref(orders, "o"))} then a.days_ahead end as days_ahead,
       f.reconfirmed_at is not null as reconfirmed,
-      (o.status = 'pending' or (o.kind = 'cake' and a.company_id is not null))
+      (o.status = 'pending' or a.company_id is not null)
         and ${waitsForPerson(ref(orders, "o"), ref(companies, "c"))} as waits, e.name as employee_name, s.event_type as meal_type
     from orders o
     join companies c on c.id = o.company_id
     left join vendors v on v.id = o.supplier_id
     left join offers f on f.company_id = o.company_id and f.id = o.offer_id
-    left join autopilots a on a.company_id = o.company_id and a.on_since is not null and a.paused_since is null
+    left join autopilots a on o.kind = 'cake' and a.company_id = o.company_id and a.on_since is not null and a.paused_since is null
     left join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     where o.status in ('pending', 'planned', 'requested', 'confirmed')

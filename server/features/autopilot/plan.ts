@@ -73,6 +73,7 @@ async function planAndAsk(
   await refitPlanned(
     tx,
     services,
+    "cake",
     made.filter(({ to_check }) => to_check).map(({ id }) => id),
   );
   const asked = await offerByAutopilot(
@@ -111,8 +112,8 @@ export async function offerByAutopilot(tx: Tx, services: Services, ids: string[]
   });
   const dueIds = due.map(({ id }) => id);
   // Who makes it is decided when the offer leaves: what was planned is a first guess.
-  await refitPlanned(tx, services, dueIds);
-  const held = await holdForApproval(tx, services, dueIds);
+  await refitPlanned(tx, services, "cake", dueIds);
+  const held = await holdForApproval(tx, services, "cake", dueIds);
   const leaving = dueIds.filter((id) => !held.includes(id));
   return (await offerToSupplier(tx, services, "cake", leaving, "automation")).requested;
 }

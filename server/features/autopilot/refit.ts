@@ -20,7 +20,7 @@ async function refitWhere(tx: Tx, services: Services, where: SQL): Promise<void>
       and ${isOn(fragment`o.company_id`)} and ${where} order by o.id`;
   for (let from = 0; from < ids.length; from += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- each takes the places that the one before left
-    await refitPlanned(tx, services, ids.slice(from, from + AT_ONCE));
+    await refitPlanned(tx, services, "cake", ids.slice(from, from + AT_ONCE));
 }
 
 /** Only a bakery that cannot make everything is concerned, and cakes that have none. */

@@ -40,7 +40,7 @@ export const readSolved = (tx: Tx, which: SQL, limit: number): Promise<SolvedOrd
     join vendors refused on refused.id = failed.supplier_id
     left join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
-    where ${which} and (o.kind = 'meal' or (e.archived_at is null and e.celebration <> 'none'))
+    where ${which} and e.archived_at is null and e.celebration is distinct from 'none'
       and not exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
         and h.offer_id = yes.id and h.change = 'offer' and h.before is null and h.actor in ('hr', 'admin'))
     order by yes.answered_at desc, o.id limit ${limit}`;

@@ -26,7 +26,7 @@ import { cakes, meals, type Source } from "../orders/sources.ts";
 import { weekMail, type WeekMailDelivery } from "./mails/week-ahead.ts";
 import { isOn } from "./settings.ts";
 import { readSolved, type SolvedOrder } from "./solved.ts";
-import { describeAnswer, isInWeek, readWeekReaders, type WeekReader, weekState } from "./week.ts";
+import { describeAnswer, isInWeek, readWeekReaders, weekItem, type WeekReader, weekState } from "./week.ts";
 import { weekUrl } from "./week-links.ts";
 
 /** More of a company's than the mail names. */
@@ -142,28 +142,14 @@ function wordsFor(services: Services, { monday, reader, orders, solved }: Week):
   });
 }
 
-function deliveryOf(order: OrderRow, { employee_id }: WeekReader): Omit<WeekMailDelivery, "acts"> {
-  const common = {
-    delivery_date: order.delivery_date,
-    delivery_time: order.delivery_time,
-    address: order.address,
-    state: weekState(order),
-    answer: describeAnswer(order),
-  };
-  if (order.kind === "meal")
-    return { ...common, kind: "meal", meal_type: order.meal_type, quantity: order.people_count };
-  return {
-    ...common,
-    kind: "cake",
-    employee_name: order.employee_name,
-    birthday: order.birthday === order.delivery_date ? null : order.birthday,
-    quantity: order.portion_size,
-    allergies: order.allergies,
-    dietary_preferences: order.dietary_preferences,
-    quiet: order.celebration === "quiet",
-    own: order.employee_id === employee_id,
-  };
-}
+const deliveryOf = (order: OrderRow, { employee_id }: WeekReader): Omit<WeekMailDelivery, "acts"> => ({
+  ...weekItem(order, employee_id),
+  delivery_date: order.delivery_date,
+  delivery_time: order.delivery_time,
+  address: order.address,
+  state: weekState(order),
+  answer: describeAnswer(order),
+});
 
 /** The week as it is when the mail leaves. One that has begun, or has become empty, is not told. */
 export const weekMailRenderer: MailRenderer = {

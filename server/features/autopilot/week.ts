@@ -5,6 +5,7 @@ import { MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
 import { type Closure, isOpenWorkday } from "../../../domain/closures.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { weekOf } from "../../../domain/dates.ts";
+import { kindTraits, type OrderKind } from "../../../domain/order-kinds.ts";
 import { whyNot } from "../../../domain/suppliers.ts";
 import { actsFor, type WeekState } from "../../../domain/week.ts";
 import type { Tx } from "../../database/database.ts";
@@ -18,10 +19,9 @@ import { mayStillCancel } from "../meals/cancel-by.ts";
 import { readDeliveriesWhere } from "../orders/delivery-questions.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { type NextSuppliers, readNextSuppliers } from "../orders/next-suppliers.ts";
-import type { OrderRow } from "../orders/read-orders.ts";
-import { mealIsWanted, seriesWants } from "../orders/series-wanted.ts";
-import { cakes, meals, type Source } from "../orders/sources.ts";
-import { cakeWasReplaced, mealWasReplaced } from "../orders/was-replaced.ts";
+import { byKind, type OrderRow } from "../orders/read-orders.ts";
+import { seriesWants } from "../orders/series-wanted.ts";
+import { meals, type Source } from "../orders/sources.ts";
 import { bookedOn } from "../suppliers/booked.ts";
 
 /** The Sunday of the week that begins then. */
@@ -32,15 +32,11 @@ const DAYS_TO_CHOOSE_FROM = 14;
 
 /** Still to be delivered in the week that begins then: also what nobody has said yes to, as long as it is wanted. */
 export function isInWeek(source: Source, monday: string, today: Temporal.PlainDate): SQL {
-  const { o } = source;
-  const [replaced, wanted] =
-    source.kind === "cake"
-      ? [cakeWasReplaced(cakes.o), cakes.isCelebrated]
-      : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
+  const { o, wasReplaced } = source;
   const sunday = lastDay(monday);
   const from = monday > today.toString() ? monday : today.toString();
   return sql`${o.delivery_date} between ${from} and ${sunday} and (${source.alive}
-    or (${o.status} = 'declined' and ${o.outcome} is null and not ${replaced} and ${wanted}))`;
+    or (${o.status} = 'declined' and ${o.outcome} is null and not ${wasReplaced} and ${source.isWanted(today)}))`;
 }
 
 /** The deliveries of a company's week, by day and hour. */
@@ -78,7 +74,7 @@ export function weekState(order: OrderRow): WeekState {
 export function describeAnswer(order: OrderRow): string {
   const { kind, supplier_name: name } = order;
   if (order.rejected) return "Beställningen är inte godkänd";
-  if (!name) return kind === "cake" ? "Inget bageri är valt" : "Ingen restaurang är vald";
+  if (!name) return kindTraits[kind].noSupplier;
   if (order.status === "declined") {
     const why = order.withdrawn ? "har fått förhinder" : order.unanswered ? "svarade inte" : "kan inte";
     return `${name} ${why}, och ${isPassedOn(order) ? "vi frågar nästa" : "ingen annan har sagt ja"}`;
@@ -128,29 +124,20 @@ export async function readWeekToChange(
   if (orders.length === 0) return [];
   const [reader] = await readWeekReaders(tx, sql`c.id = ${week.company_id}`);
   const { closures, employee_id } = reader!;
-  const byKind = Map.groupBy(orders, ({ kind }) => kind);
+  const ofKind = byKind(orders);
   const others: NextSuppliers = new Map([
-    ...(await readNextSuppliers(tx, services, byKind.get("cake") ?? [])),
-    ...(await readNextSuppliers(tx, services, byKind.get("meal") ?? [])),
+    ...(await readNextSuppliers(tx, services, ofKind.cakes)),
+    ...(await readNextSuppliers(tx, services, ofKind.meals)),
   ]);
   const days = await readDays(tx, services, orders, closures, week.monday);
   const now = services.clock.now();
   const today = stockholmToday(services.clock).toString();
   return orders.map((order): WeekDelivery => {
-    const isCake = order.kind === "cake";
-    const inTime = isCake || mayStillCancel({ ...order, time: order.delivery_time }, now);
-    const mayChange = order.delivery_date > today && (inTime || order.status === "declined");
+    const mayChange =
+      order.delivery_date > today && (isInTime[order.kind](order, now) || order.status === "declined");
     return {
       id: order.id,
-      kind: order.kind,
-      meal_type: isCake ? null : order.meal_type,
-      employee_name: isCake ? order.employee_name : null,
-      birthday: isCake && order.birthday !== order.delivery_date ? order.birthday : null,
-      own: isCake && order.employee_id === employee_id,
-      quiet: isCake && order.celebration === "quiet",
-      allergies: isCake ? order.allergies : null,
-      dietary_preferences: isCake ? order.dietary_preferences : null,
-      quantity: isCake ? order.portion_size : order.people_count,
+      ...weekItem(order, employee_id),
       delivery_date: order.delivery_date,
       delivery_time: order.delivery_time,
       address: order.address,
@@ -167,6 +154,25 @@ export async function readWeekToChange(
     };
   });
 }
+
+/** A kitchen must know some days before; a bakery is told of any change. */
+const isInTime: Record<OrderKind, (order: OrderRow, now: Temporal.Instant) => boolean> = {
+  cake: () => true,
+  meal: (order, now) => mayStillCancel({ ...order, time: order.delivery_time }, now),
+};
+
+/** A delivery as the week tells of it, on screens and in the mail, to this person. */
+export const weekItem = (order: OrderRow, reader: string | null) => ({
+  kind: order.kind,
+  meal_type: order.meal_type,
+  employee_name: order.employee_name,
+  birthday: order.birthday === order.delivery_date ? null : order.birthday,
+  own: order.employee_id !== null && order.employee_id === reader,
+  quiet: order.celebration === "quiet",
+  allergies: order.allergies,
+  dietary_preferences: order.dietary_preferences,
+  quantity: order.quantity,
+});
 
 /** The open working days that a delivery can be moved to with the supplier that has it. */
 async function readDays(
@@ -189,15 +195,17 @@ async function readDays(
     meal: await bookedOn(tx, suppliers, "meal", dates),
   };
   const mealDays = await readMealDays(tx, orders, dates);
+  const suits: Record<OrderKind, (order: OrderRow, date: Temporal.PlainDate) => boolean> = {
+    cake: ({ birthday }, date) => Math.abs(date.until(birthday!).total("days")) <= MOST_DAYS_FROM_BIRTHDAY,
+    meal: ({ id }, date) => mealDays.has(`${id} ${date.toString()}`),
+  };
   const now = clock.now();
   const found = new Map(
     orders.map((order) => {
       const supplier = suppliers.find(({ id }) => id === order.supplier_id);
       const isPossible = (date: Temporal.PlainDate) =>
         date.toString() !== order.delivery_date &&
-        (order.kind === "cake"
-          ? Math.abs(date.until(order.birthday).total("days")) <= MOST_DAYS_FROM_BIRTHDAY
-          : mealDays.has(`${order.id} ${date.toString()}`)) &&
+        suits[order.kind](order, date) &&
         (!supplier ||
           whyNot(supplier, {
             date,
@@ -213,7 +221,7 @@ async function readDays(
 
 /** Of a series the days on which it runs and has no delivery yet; of a single meal all. */
 async function readMealDays(tx: Tx, orders: OrderRow[], dates: string[]): Promise<Set<string>> {
-  const ids = orders.flatMap(({ kind, id }) => (kind === "meal" ? [id] : []));
+  const ids = byKind(orders).meals.map(({ id }) => id);
   if (ids.length === 0 || dates.length === 0) return new Set();
   const { s } = meals;
   const free = await readRows(tx, { id: z.string(), day: z.string() })`

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import { isAnswered, isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
@@ -222,7 +223,7 @@ export async function reconfirmOrders(
   if (confirmed.length === 0) throw new Refusal("order-not-found");
   if (hasPassed(services, link)) throw new Refusal("day-passed");
   requireShown((await foodOf(tx, services, confirmed)).orders, versions);
-  if (link.kind !== "cake") return;
+  if (!kindTraits[link.kind].isReconfirmed) return;
   await signHistory(tx, confirmed);
   const ids = confirmed.map((order) => order.id);
   await tx.execute(sql`update offers f set reconfirmed_at = app_now() from orders o

@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import type { NearVendors } from "../../../contract/addresses.ts";
 import { celebratedBirthday } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
+import type { Point } from "../../../domain/distance.ts";
+import type { MealType } from "../../../domain/meals.ts";
 import { mustCallPeople } from "../../../domain/offer-times.ts";
 import { isOpen, isUnasked, type OrderStatus } from "../../../domain/orders.ts";
 import {
@@ -9,6 +12,7 @@ import {
   makesCakes,
   makesMeals,
   MEAL_RADIUS_KM,
+  type Supplier,
   tooFar,
 } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
@@ -17,7 +21,13 @@ import { isDuplicate } from "../../database/unique.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { lockCapacity } from "../suppliers/booked.ts";
-import { bakeriesNear, restaurantsNear, occasionOf } from "../suppliers/near.ts";
+import {
+  bakeriesNear,
+  type Candidate,
+  type Occasion,
+  occasionOf,
+  restaurantsNear,
+} from "../suppliers/near.ts";
 import { lockSeriesOf, requireWanted } from "./series-wanted.ts";
 import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
@@ -25,20 +35,56 @@ import { requireNotOver } from "./is-over.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
 import { orderChanged, type OrderKind, retractEnded, retractOffers } from "./status-transition.ts";
 import { pointOf } from "./next-suppliers.ts";
-import { type CakeRow, lockOrders, type OrderRow } from "./read-orders.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { markDecliners } from "./declined-suppliers.ts";
 import { isDue, offerIfDue } from "./offer-if-due.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
+
+/** Who can make an order of a kind, and what must not change while somebody is chosen for it. */
+type Rules = {
+  furthest: number;
+  makes(vendor: Supplier, meal: MealType | null): boolean;
+  near(
+    tx: Tx,
+    from: Point,
+    meal: MealType | null,
+    occasion: Occasion | undefined,
+    among: Candidate[],
+  ): Promise<NearVendors>;
+  /** Keeps its person or its series as they are. Returns the date of birth. */
+  lock(tx: Tx, id: string): Promise<Temporal.PlainDate | null>;
+  requireWanted(tx: Tx, id: string, today: Temporal.PlainDate): Promise<void>;
+};
+
+const rules: Record<OrderKind, Rules> = {
+  cake: {
+    furthest: CAKE_RADIUS_KM,
+    makes: makesCakes,
+    near: (tx, from, _, occasion, among) => bakeriesNear(tx, from, occasion, among),
+    // Refuses for people who left or opted out.
+    lock: lockEmployee,
+    requireWanted: async () => {},
+  },
+  meal: {
+    furthest: MEAL_RADIUS_KM,
+    makes: (vendor, meal) => makesMeals(vendor, meal!),
+    near: (tx, from, meal, occasion, among) => restaurantsNear(tx, from, meal!, occasion, among),
+    lock: async (tx, id) => {
+      await lockSeriesOf(tx, id);
+      return null;
+    },
+    requireWanted,
+  },
+};
 
 /** A supplier that takes such orders now. One that was deactivated a moment ago is refused, not asked. */
 export async function requireSupplier(
   tx: Tx,
   id: string,
-  takes: { kind: "cake" } | { kind: "meal"; meal_type: "frukost" | "lunch" },
+  takes: { kind: OrderKind; meal_type: MealType | null },
 ) {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id));
-  const able = vendor && (takes.kind === "cake" ? makesCakes(vendor) : makesMeals(vendor, takes.meal_type));
-  if (!able) throw new Refusal("supplier-unavailable");
+  if (!vendor || !rules[takes.kind].makes(vendor, takes.meal_type)) throw new Refusal("supplier-unavailable");
   return vendor;
 }
 
@@ -55,12 +101,9 @@ async function requireAvailable(
   // Without coordinates the distance is unknown, and the supplier decides.
   const from = pointOf(order) ?? vendor;
   const occasion = occasionOf(order, services.clock);
-  const near =
-    order.kind === "cake"
-      ? await bakeriesNear(tx, from, occasion, [vendor])
-      : await restaurantsNear(tx, from, order.meal_type, occasion, [vendor]);
+  const { near: findNear, furthest } = rules[order.kind];
+  const near = await findNear(tx, from, order.meal_type, occasion, [vendor]);
   const [found] = (await markDecliners(tx, order.kind, order, near)).vendors;
-  const furthest = order.kind === "cake" ? CAKE_RADIUS_KM : MEAL_RADIUS_KM;
   if (!found) throw new Refusal("supplier-unavailable", tooFar(vendor, furthest));
   if (found.why_not) throw new Refusal("supplier-unavailable", cannotDeliver(vendor.name, found.why_not));
 }
@@ -80,8 +123,7 @@ export async function assignSupplier(
   /** How the order stood when they chose. */
   seen?: OrderStatus,
 ): Promise<string> {
-  const born = kind === "cake" ? await lockEmployee(tx, id) : null;
-  if (kind === "meal") await lockSeriesOf(tx, id);
+  const born = await rules[kind].lock(tx, id);
   const [order] = (await lockOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   const movedOn = seen !== undefined && seen !== order.status;
@@ -89,7 +131,7 @@ export async function assignSupplier(
   const today = stockholmToday(services.clock);
   if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
   requireNotOver(services, order);
-  if (kind === "meal") await requireWanted(tx, id, today);
+  await rules[kind].requireWanted(tx, id, today);
   if (order.supplier_id === vendorId && isOpen(order.status)) return id;
   await requireAvailable(tx, services, order, vendorId);
 
@@ -102,14 +144,14 @@ export async function assignSupplier(
   }
   if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
   // The birthday was corrected after this order was declined, so that its day is wrong now.
-  if (order.kind === "cake" && order.status === "declined" && order.birthday !== rightBirthday(order, born!))
-    throw new Refusal("birthday-changed");
+  const birthday = rightBirthday(order, born);
+  if (order.status === "declined" && order.birthday !== birthday) throw new Refusal("birthday-changed");
 
   await retractOffers(tx, [id], by);
   await retractEnded(tx, order, vendorId);
   await mailCancellations(tx, services, [order], [], by === "admin" ? "platform" : "company");
   await setSupplier(tx, id, vendorId);
-  if (order.kind === "cake") await setBirthday(tx, id, rightBirthday(order, born!));
+  if (birthday) await setBirthday(tx, id, birthday);
   if (order.rejected) await askAgain(tx, id);
   await endCall(tx, services, order);
   if (!order.rejected || (by === "admin" && isDue(services, order))) await offerToNext(tx, services, order);
@@ -121,8 +163,9 @@ export async function assignSupplier(
 /** Who was chosen just now stays, also where the autopilot would have chosen somebody else. */
 const KEEPS_SUPPLIER = { keepsSupplier: true };
 
-const rightBirthday = (order: CakeRow, born: Temporal.PlainDate): string =>
-  celebratedBirthday(born, order).toString();
+/** Null of an order that is for nobody's. */
+const rightBirthday = (order: OrderRow, born: Temporal.PlainDate | null): string | null =>
+  born && order.birthday ? celebratedBirthday(born, order).toString() : null;
 
 async function setSupplier(tx: Tx, id: string, vendorId: string) {
   await tx.execute(sql`update orders set supplier_id = ${vendorId}, updated_at = app_now() where id = ${id}`);

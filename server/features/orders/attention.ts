@@ -1,16 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mealTypes } from "../../../domain/meals.ts";
-import { orderKinds } from "../../../domain/order-kinds.ts";
+import { type OrderKind, orderKinds } from "../../../domain/order-kinds.ts";
 import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
-import { capitalised } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow, readRows, type Row } from "../../database/query.ts";
 import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
-import { people, portions } from "./mails/parts/phrases.ts";
 import { wasRejected } from "./approval-reason.ts";
-import { mealIsWanted } from "./series-wanted.ts";
-import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
+import { describeAnonymously, describeOrder } from "./describe.ts";
 import { cakes, lacksSupplier, meals, type Source, waitsAgain } from "./sources.ts";
 
 /** What waits for a person: the journal and HR's first screen show it, the alarms and the digest count it. */
@@ -30,6 +27,12 @@ const Found = {
   /** When the supplier was asked. */
   asked_at: z.string().nullable(),
   status: z.enum(["pending", "planned", "requested", "confirmed", "declined"]),
+};
+
+const Named = {
+  employee_name: z.string().nullable(),
+  meal_type: z.enum(mealTypes).nullable(),
+  quantity: z.number(),
 };
 
 export type OpenOrder = Row<typeof Found> & {
@@ -55,24 +58,23 @@ function isSilent({ o, v, deliveredAt }: Source, today: Temporal.PlainDate): SQL
           and ${asked} < app_now() - interval '12 hours'))))`;
 }
 
-const isNotForgone = sql`${cakes.e.forgone_birthday} is distinct from ${cakes.o.birthday}`;
+const isNotForgone: Record<OrderKind, SQL> = {
+  cake: sql`${cakes.e.forgone_birthday} is distinct from ${cakes.o.birthday}`,
+  meal: sql`true`,
+};
 
 /**
  * Nobody to ask and the delivery is near, or asked and declined with nothing in its place, or people were called because
  * nobody has said yes in time; and it is still wanted. What waits for its next offer on a working day is seen to.
  */
-function isLacking(kind: "cake" | "meal", today: Temporal.PlainDate): SQL {
-  const { o, v } = kind === "cake" ? cakes : meals;
+function isLacking(source: Source, today: Temporal.PlainDate): SQL {
+  const { kind, o, v, wasReplaced } = source;
   const near = today.add({ days: ALARM_DAYS }).toString();
   const ahead = sql`${o.delivery_date} >= ${today.toString()}`;
-  const [replaced, wanted] =
-    kind === "cake"
-      ? [cakeWasReplaced(cakes.o), sql`${cakes.isCelebrated} and ${isNotForgone}`]
-      : [mealWasReplaced(meals.o), mealIsWanted(meals.o, meals.s, today)];
   return sql`((${lacksSupplier(o, v)} and ${ahead} and ${o.delivery_date} <= ${near})
-    or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${replaced}
+    or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${wasReplaced}
       and (${o.called_at} is not null or ${wasRejected(o)}))
-    or ((${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is not null and ${ahead})) and ${wanted}`;
+    or ((${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is not null and ${ahead})) and ${source.isWanted(today)} and ${isNotForgone[kind]}`;
 }
 
 export function readSilentSuppliers(
@@ -91,7 +93,7 @@ export function readOrdersWithoutSupplier(
   today: Temporal.PlainDate,
   limit: number,
 ): Promise<OpenOrder[]> {
-  return readOpenOrders(tx, isLacking("cake", today), isLacking("meal", today), limit);
+  return readOpenOrders(tx, isLacking(cakes, today), isLacking(meals, today), limit);
 }
 
 const LackingMeal = { id: z.string(), event_type: z.enum(mealTypes), delivery_date: z.string() };
@@ -102,7 +104,7 @@ export function readLackingMeals(tx: Tx, company: string, today: Temporal.PlainD
   return readRows(tx, LackingMeal)`
     select ${o.id}, ${s.event_type}, ${o.delivery_date}::text as delivery_date from ${from}
       where ${o.company_id} = ${company} and ${o.delivery_date} <= ${today.add({ days: ALARM_DAYS }).toString()}
-        and ${o.delivery_date} >= ${today.toString()} and ${isLacking("meal", today)}
+        and ${o.delivery_date} >= ${today.toString()} and ${isLacking(meals, today)}
       order by ${o.delivery_date}, ${o.time}, ${o.id} limit ${MOST_LACKING_MEALS}`;
 }
 
@@ -114,20 +116,17 @@ async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Prom
     ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.phone} as supplier_phone,
     ${o.delivery_date}::text as delivery_date, to_char(${time}, 'HH24:MI') as delivery_time, ${o.status},
     case when ${o.status} = 'requested' or ${waitsAgain(o)} then ${askedAt(o)} else ${o.requested_at} end as asked_at`;
-  const rows = await readRows(tx, { ...Found, about: z.string(), amount: z.number() })`
+  const rows = await readRows(tx, { ...Found, ...Named })`
     select * from (
-      select 'cake' as order_type, ${common(cakes, cakes.o.delivery_time)}, ${cakes.e.name} as about, ${cakes.o.portion_size} as amount
+      select 'cake' as order_type, ${common(cakes, cakes.o.delivery_time)}, ${cakes.e.name} as employee_name,
+        null as meal_type, ${cakes.o.portion_size} as quantity
       from ${cakes.from} where ${cake}
       union all
-      select 'meal', ${common(meals, meals.o.time)}, ${meals.s.event_type}, ${meals.o.people_count} from ${meals.from} where ${meal}
+      select 'meal', ${common(meals, meals.o.time)}, null, ${meals.s.event_type}, ${meals.o.people_count} from ${meals.from} where ${meal}
     ) found order by delivery_date, company_name, id limit ${limit}`;
-  return rows.map(({ about, amount, ...order }) => {
-    if (order.order_type === "cake") {
-      const size = portions(amount);
-      return { ...order, what: `Tårta till ${about}, ${size}`, nameless: `Tårta, ${size}` };
-    }
-    const what = `${capitalised(about)}, ${people(amount)}`;
-    return { ...order, what, nameless: what };
+  return rows.map(({ employee_name, meal_type, quantity, ...order }) => {
+    const named = { kind: order.order_type, employee_name, meal_type, quantity };
+    return { ...order, what: describeOrder(named), nameless: describeAnonymously(named) };
   });
 }
 
@@ -150,7 +149,7 @@ export function countWaiting(tx: Tx, today: Temporal.PlainDate) {
       (select count(*)::int from order_requests where status = 'approved' and decided_by is null
         and decided_at > app_now() - interval '1 day') as approved_automatically,
       ${count(cakes, sql`${isSilent(cakes, today)} and ${cakes.isCelebrated}`)} + ${count(meals, isSilent(meals, today))} as silent,
-      ${count(cakes, isLacking("cake", today))} + ${count(meals, isLacking("meal", today))} as without_supplier,
+      ${count(cakes, isLacking(cakes, today))} + ${count(meals, isLacking(meals, today))} as without_supplier,
       (select count(*)::int from mails where status = 'dead') as dead,
       (select count(*)::int from mails where status = 'unsure') as unsure,
       (select count(*)::int from mails where status = 'held') as held`;

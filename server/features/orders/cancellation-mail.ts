@@ -8,8 +8,9 @@ import type { DefinedMail } from "../../mail/define.ts";
 import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant-order-cancelled.ts";
 import type { Services } from "../../providers/services.ts";
 import { commonPlace, markingOf, supplierDelivery } from "./supplier-delivery.ts";
-import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
+import { byKind, type OrderRow } from "./read-orders.ts";
 import { envelope } from "./offer-to-supplier.ts";
+import type { OrderKind } from "./status-transition.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
 /** What the mail cancels, kept as it was when written: the person may be erased before it leaves. */
@@ -32,8 +33,7 @@ export function cancellationMail(
   { anew, present, by, why }: { anew: string[]; present: readonly OrderRow[]; by: Party; why?: WhyLost },
   days: SupplierDays,
 ): OutboxMail {
-  const cakes = orders.filter((order): order is CakeRow => order.kind === "cake");
-  const meals = orders.filter((order): order is MealRow => order.kind === "meal");
+  const { cakes, meals } = byKind(orders);
   // The markings that the bakery knows count the cancelled cakes too.
   const all = [...cakes, ...days.of(orders[0]!).cakes];
   const cancelled: Cancelled = {
@@ -78,9 +78,11 @@ export function renderCancellation(
     left: supplierDelivery(day, days, (left) => (isAnew(left) ? "ny" : null)),
   };
   const supplier = order.supplier_name ?? "";
-  return order.kind === "cake"
-    ? bakeryOrderCancelled({ ...common, bakery_name: supplier, cakes })
-    : restaurantOrderCancelled({ ...common, restaurant_name: supplier, meals });
+  const mails: Record<OrderKind, () => DefinedMail> = {
+    cake: () => bakeryOrderCancelled({ ...common, bakery_name: supplier, cakes }),
+    meal: () => restaurantOrderCancelled({ ...common, restaurant_name: supplier, meals }),
+  };
+  return mails[order.kind]();
 }
 
 /** The one day that all of them come on instead; null when any of them is off. */

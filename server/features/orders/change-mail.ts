@@ -26,7 +26,7 @@ import {
   restaurantDelivery,
   type SupplierDay,
 } from "./supplier-delivery.ts";
-import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
+import { byKind, type CakeRow, type MealRow, type OrderRow } from "./read-orders.ts";
 import { envelope } from "./offer-to-supplier.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
@@ -72,6 +72,10 @@ type Facts = {
   label: string;
   none: string;
   of: "cakes" | "meals";
+  /** All eat of the same. */
+  shared: boolean;
+  /** What it is about, where the day has both. */
+  which: string | null;
   now(day: SupplierDay, facts: DeliveryFacts): Counted[];
 };
 const ofDay: Record<OfDay, Facts> = {
@@ -79,18 +83,24 @@ const ofDay: Record<OfDay, Facts> = {
     label: "Kollegornas allergier",
     none: NO_ALLERGIES,
     of: "cakes",
+    shared: true,
+    which: null,
     now: (day, facts) => bakeryDelivery(day, facts).colleague_allergies ?? [],
   },
   "guests-allergies": {
     label: "Allergier",
     none: NO_ALLERGIES,
     of: "meals",
+    shared: false,
+    which: "maten",
     now: (day, facts) => restaurantDelivery(day, facts).allergies ?? [],
   },
   "guests-diets": {
     label: "Kost",
     none: NO_DIET,
     of: "meals",
+    shared: false,
+    which: "maten",
     now: (day, facts) => restaurantDelivery(day, facts).diets ?? [],
   },
 };
@@ -100,8 +110,11 @@ const factInWords = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): strin
 
 /** All that its supplier says yes to, in words, each with what a change of it would be called. */
 export function partsOf(order: OrderRow, facts: DeliveryFacts): { change: Changed; now: string }[] {
-  const day = order.kind === "cake" ? { cakes: [order], meals: [] } : { cakes: [], meals: [order] };
-  const own = order.kind === "cake" ? ownParts(ofCake, order) : ownParts(ofMeal, order);
+  const day = byKind([order]);
+  const own = [
+    ...day.cakes.flatMap((cake) => ownParts(ofCake, cake)),
+    ...day.meals.flatMap((meal) => ownParts(ofMeal, meal)),
+  ];
   const eaten = keysOf(ofDay).filter((what) => day[ofDay[what].of].length > 0);
   return [
     ...own.map(({ what, now }) => ({ change: { order_id: order.id, what, before: null }, now })),
@@ -123,8 +136,8 @@ export function compareEaters(
   return {
     changes: changed.map((what) => ({ what, before: factInWords(what, day, before) })),
     isMore: changed.some((what) => {
-      const { of, now: count } = ofDay[what];
-      return needsMore(count(day, before), count(day, now), { shared: of === "cakes" });
+      const { shared, now: count } = ofDay[what];
+      return needsMore(count(day, before), count(day, now), { shared });
     }),
   };
 }
@@ -312,10 +325,10 @@ export function changedMail(
   if (changes && worded.length === 0) return null;
   const changed = new Set(changes?.map((change) => ("order_id" in change ? change.order_id : null)));
   const mark = ({ id }: OrderRow) => (changed.has(id) ? "ändrad" : null);
-  const [cake, meal] = [
-    orders.find(({ kind }) => kind === "cake"),
-    orders.find(({ kind }) => kind === "meal"),
-  ];
+  const {
+    cakes: [cake],
+    meals: [meal],
+  } = byKind(orders);
   const own: OrderRow[] = [...(cake ? day.cakes : []), ...(meal ? day.meals : [])];
   const page = (order: OrderRow | undefined, about: string) =>
     order ? [{ about: cake && meal ? about : null, url: answerUrl(services, [order]) }] : [];
@@ -348,9 +361,9 @@ function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Chang
   const isMixed = day.cakes.length > 0 && day.meals.length > 0;
   const labelled = (label: string, which: string | null) => (which ? `${label} (${which})` : label);
   if (!("order_id" in change)) {
-    const { label, of } = ofDay[change.what];
+    const { label, of, which: about } = ofDay[change.what];
     if (day[of].length === 0) return [];
-    const which = isMixed && of === "meals" ? "maten" : null;
+    const which = isMixed ? about : null;
     const after = factInWords(change.what, day, facts);
     return compare(labelled(label, which), after).map((whole) => ({
       ...whole,

@@ -21,7 +21,7 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
   );
   // It was for the old size.
   await endReconfirmation(tx, [id]);
-  await mailChange(tx, services, { order_id: id, what: "portion_size", before: portions(before) });
+  await mailChange(tx, services, "cake", { order_id: id, what: "portion_size", before: portions(before) });
 }
 
 /** Another number of people for one meal; the rest of a series stays as it is. A restaurant that was asked gets a mail. */
@@ -33,7 +33,7 @@ export async function changePeople(tx: Tx, services: Services, id: string, count
   );
   await tx.execute(sql`update meal_events set people_count = ${count}
     where mode = 'once' and id = (select meal_event_id from meal_orders where id = ${id})`);
-  await mailChange(tx, services, { order_id: id, what: "people_count", before: people(before) });
+  await mailChange(tx, services, "meal", { order_id: id, what: "people_count", before: people(before) });
 }
 
 async function lockOpen<Kind extends OrderKind>(
@@ -50,8 +50,12 @@ async function lockOpen<Kind extends OrderKind>(
 }
 
 /** The mail lists the whole day, with this order's old quantity. */
-async function mailChange(tx: Tx, services: Services, change: QuantityChange): Promise<void> {
-  const kind = change.what === "portion_size" ? "cake" : "meal";
+async function mailChange(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  change: QuantityChange,
+): Promise<void> {
   const [order] = (await readOrders(tx, kind, [change.order_id])) as [OrderRow];
   if (!supplierKnows(order.status) || !order.supplier_email) return;
   const { historyId } = await readRow(tx, { historyId: z.string() })`

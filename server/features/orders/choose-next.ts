@@ -143,7 +143,7 @@ async function readAround(tx: Tx, orders: readonly OrderRow[]): Promise<(order: 
   const places = new Map(
     orders.flatMap((order) => {
       const from = pointOf(order);
-      return from ? [[placeKey(order), { from, meal: order.kind === "meal" ? order.meal_type : null }]] : [];
+      return from ? [[placeKey(order), { from, meal: order.meal_type }]] : [];
     }),
   );
   const found = places.size > 0 ? await suppliersAround(tx, [...places.values()]) : [];

@@ -4,6 +4,7 @@ import { firstDayAhead } from "../../../domain/asking.ts";
 import { deliveryDate, deliveryRules, otherDates } from "../../../domain/birthday.ts";
 import { whyNotOffered } from "../../../domain/chain.ts";
 import type { Closure } from "../../../domain/closures.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
@@ -17,6 +18,7 @@ import { chainOrder } from "./next-suppliers.ts";
 import { readOwnLists } from "./own-lists.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { isMade } from "./sources.ts";
+import type { OrderKind } from "./status-transition.ts";
 import { readEaters } from "./supplier-delivery.ts";
 
 /**
@@ -24,7 +26,13 @@ import { readEaters } from "./supplier-delivery.ts";
  * any more, go to the next in the chain who can: on their day, or else on another that the company's rule allows. Nobody
  * is shown, or asked, who cannot. Returns the ids of those that changed.
  */
-export async function refitPlanned(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
+export async function refitPlanned(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<string[]> {
+  if (!kindTraits[kind].isPlanned) return [];
   const planned = await lockPlanned(tx, ids);
   const listOf = await readOwnLists(tx, planned);
   const left = planned.filter((order) => listOf(order).hands_off);

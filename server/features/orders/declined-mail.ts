@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderReason } from "../../../domain/birthday.ts";
 import { brand } from "../../../domain/brand.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
@@ -100,7 +101,7 @@ function declinedMails(
 /** What was planned ahead has no request of its own; the first screen lists it, with the next suppliers. */
 export function adminUrl({ publicUrl }: Services, order: OrderRow, requestId: string | undefined): string {
   if (!requestId) return `${publicUrl}/admin`;
-  return `${publicUrl}/admin?tab=${order.kind === "cake" ? "tartor" : "maltider"}&order=${requestId}`;
+  return `${publicUrl}/admin?tab=${kindTraits[order.kind].tab}&order=${requestId}`;
 }
 
 function declinedOrder({ clock }: Services, order: OrderRow) {
@@ -115,7 +116,7 @@ function declinedOrder({ clock }: Services, order: OrderRow) {
     reason: order.decline_reason,
     delivery_date: order.delivery_date,
     delivery_time: order.delivery_time,
-    delivery_reason: order.kind === "cake" ? orderReason(order, today) : null,
+    delivery_reason: order.birthday && orderReason(order, today),
     address: order.address,
     today: today.toString(),
     order,

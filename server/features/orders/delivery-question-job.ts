@@ -102,7 +102,7 @@ function questionMail(services: Services, orders: OrderRow[], email: string): De
     today: stockholmToday(services.clock).toString(),
     orders: orders.map((order) => ({
       kind: order.kind,
-      meal_type: order.kind === "meal" ? order.meal_type : null,
+      meal_type: order.meal_type,
       what: describeOrder(order),
       delivery_time: order.delivery_time,
       supplier_name: order.supplier_name,

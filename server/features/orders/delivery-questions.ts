@@ -32,9 +32,9 @@ export async function readDeliveriesWhere(tx: Tx, where: (source: Source) => SQL
 export const deliveryOf = (order: OrderRow): Delivery => ({
   id: order.id,
   kind: order.kind,
-  meal_type: order.kind === "meal" ? order.meal_type : null,
-  employee_name: order.kind === "cake" ? order.employee_name : null,
-  quantity: order.kind === "cake" ? order.portion_size : order.people_count,
+  meal_type: order.meal_type,
+  employee_name: order.employee_name,
+  quantity: order.quantity,
   delivery_date: order.delivery_date,
   delivery_time: order.delivery_time,
   supplier_name: order.supplier_name,

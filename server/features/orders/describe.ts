@@ -1,26 +1,30 @@
 import { createHash } from "node:crypto";
+import { type MealType } from "../../../domain/meals.ts";
+import { kindTraits, type OrderKind } from "../../../domain/order-kinds.ts";
 import { capitalised } from "../../../domain/swedish.ts";
-import { people, portions } from "./mails/parts/phrases.ts";
+import { amountOf } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderRow } from "./read-orders.ts";
 
+type Described = {
+  kind: OrderKind;
+  employee_name: string | null;
+  meal_type: MealType | null;
+  quantity: number;
+};
+
 /** An order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
-export function describeOrder(order: OrderRow): string {
-  return order.kind === "cake"
-    ? `Tårta till ${order.employee_name}, ${portions(order.portion_size)}`
-    : describeAnonymously(order);
-}
+export const describeOrder = (order: Described): string =>
+  [nameOf(order), order.employee_name && ` till ${order.employee_name}`, `, ${amountOf(order)}`].join("");
 
 /** The same without a person: 'Tårta, 12 bitar'. */
-export function describeAnonymously(order: OrderRow): string {
-  return order.kind === "cake"
-    ? `Tårta, ${portions(order.portion_size)}`
-    : `${capitalised(order.meal_type)}, ${people(order.people_count)}`;
-}
+export const describeAnonymously = (order: Described): string => `${nameOf(order)}, ${amountOf(order)}`;
+
+const nameOf = ({ meal_type }: Described): string => capitalised(meal_type ?? "tårta");
 
 /** Where HR sees its orders; an order's own id opens it there. */
 export function ordersUrl({ publicUrl }: Services, order: Pick<OrderRow, "kind">): string {
-  return `${publicUrl}/dashboard?tab=${order.kind === "cake" ? "tartor" : "maltider"}`;
+  return `${publicUrl}/dashboard?tab=${kindTraits[order.kind].tab}`;
 }
 
 export const orderUrl = (services: Services, order: OrderRow): string =>
@@ -44,4 +48,4 @@ export function keyOf(orders: readonly { id: string; offer_id: string | null }[]
 }
 
 export const employeesOf = (orders: readonly OrderRow[]): string[] =>
-  orders.flatMap((order) => (order.kind === "cake" ? [order.employee_id] : []));
+  orders.flatMap(({ employee_id }) => employee_id ?? []);

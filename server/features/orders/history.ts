@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
@@ -73,20 +73,22 @@ const Begun = {
 };
 type Begun = Row<typeof Begun>;
 
+const predecessors: Record<OrderKind, Record<"orders" | "source" | "same", SQL>> = {
+  cake: {
+    orders: sql`cake_orders`,
+    source: sql`o.source`,
+    same: sql`(o.employee_id, o.birthday) = (this.employee_id, this.birthday)`,
+  },
+  meal: {
+    orders: sql`meal_orders`,
+    source: sql`(select s.mode from meal_events s where s.company_id = o.company_id and s.id = o.meal_event_id)`,
+    same: sql`(o.meal_event_id, o.delivery_date) = (this.meal_event_id, this.delivery_date)`,
+  },
+};
+
 /** The order and those before it for the same birthday, or for the same day of a series; the oldest first. */
 async function readPredecessors(tx: Tx, kind: OrderKind, company: string, id: string): Promise<Begun[]> {
-  const [orders, source, same] =
-    kind === "cake"
-      ? [
-          sql`cake_orders`,
-          sql`o.source`,
-          sql`(o.employee_id, o.birthday) = (this.employee_id, this.birthday)`,
-        ]
-      : [
-          sql`meal_orders`,
-          sql`(select s.mode from meal_events s where s.company_id = o.company_id and s.id = o.meal_event_id)`,
-          sql`(o.meal_event_id, o.delivery_date) = (this.meal_event_id, this.delivery_date)`,
-        ];
+  const { orders, source, same } = predecessors[kind];
   return readRows(tx, Begun)`
     select o.id, o.created_at::text as at, ${source} as source, o.delivery_date::text as delivery_date,
       ${approvalReason(ref(orderTables[kind], "o"))} as approval_reason

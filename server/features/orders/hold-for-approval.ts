@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { whyWaits } from "../../../domain/approval.ts";
 import { nextAskingCheck } from "../../../domain/asking.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import { hasTime } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
@@ -11,19 +12,27 @@ import { hasSupplier } from "./offer-to-supplier.ts";
 import { readOwnLists } from "./own-lists.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
+import type { OrderKind } from "./status-transition.ts";
 
 /**
  * What the autopilot planned for a company whose orders wait for a person becomes a request before its time comes: the
  * platform sees it and is told. When nobody answers it leaves all the same, at its time or with the next check: the chain
  * needs its days. What would come too late with that check is not held. Returns what now waits.
  */
-export async function holdForApproval(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
+export async function holdForApproval(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<string[]> {
+  if (!kindTraits[kind].isPlanned) return [];
   const waiting = await lockWaiting(tx, services, ids);
   if (waiting.length === 0) return [];
   // The platform is told who would make it.
   await refitPlanned(
     tx,
     services,
+    kind,
     waiting.map(({ id }) => id),
   );
   const check = nextAskingCheck(services.clock.now());
@@ -44,7 +53,7 @@ export async function holdForApproval(tx: Tx, services: Services, ids: string[])
     await mailAdminAboutRequests(
       tx,
       services,
-      "cake",
+      kind,
       group.map(({ id }) => id),
     );
   return heldIds;

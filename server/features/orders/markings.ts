@@ -24,7 +24,7 @@ export type Markings = Map<string, Marking>;
  * cake is cancelled, or the person of another erased: it may stand on a box by then.
  */
 export async function readMarkings(tx: Tx, orders: readonly (Box | OrderRow)[]): Promise<Markings> {
-  const boxes = orders.filter((order): order is Box => "employee_id" in order);
+  const boxes = orders.filter((order): order is Box => order.employee_id !== null);
   const deliveries = Map.groupBy([...(await readRequestedCakes(tx, boxes)), ...boxes], deliveryOf);
   const markings = [...deliveries].map(([key, cakes]) => {
     const people = new Map(cakes.map((cake) => [cake.employee_id, cake.employee_name]));

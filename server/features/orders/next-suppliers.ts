@@ -2,6 +2,7 @@ import { z } from "zod";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { type ChainOrder, whyNotOffered } from "../../../domain/chain.ts";
 import type { Point } from "../../../domain/distance.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
@@ -37,7 +38,7 @@ export async function readNextSuppliers(
 ): Promise<NextSuppliers> {
   const placed = orders.flatMap((order) => {
     const from = pointOf(order);
-    return from ? [{ order, from, meal: order.kind === "meal" ? order.meal_type : null }] : [];
+    return from ? [{ order, from, meal: order.meal_type }] : [];
   });
   const [first] = placed;
   if (!first) return new Map();
@@ -109,7 +110,7 @@ export function pointOf({ latitude, longitude }: OrderRow): Point | null {
 export const chainOrder = (order: OrderRow, eaters: Eaters): Omit<ChainOrder, "budget_per_piece_ore"> => ({
   date: Temporal.PlainDate.from(order.delivery_date),
   time: order.delivery_time,
-  meal: order.kind === "meal" ? order.meal_type : null,
+  meal: order.meal_type,
   to: pointOf(order),
   food: foodToHeed(order, eaters),
 });
@@ -121,12 +122,10 @@ export const chainOrder = (order: OrderRow, eaters: Eaters): Omit<ChainOrder, "b
 function foodToHeed(order: OrderRow, eaters: Eaters): string[] {
   const all = (eaters.get(order.company_id) ?? []).flatMap((eater) => [
     ...splitDiets(eater.allergies),
-    ...(order.kind === "meal" ? splitDiets(eater.dietary_preferences) : []),
+    ...(kindTraits[order.kind].heedsEveryDiet ? splitDiets(eater.dietary_preferences) : []),
   ]);
-  const own =
-    order.kind === "cake" ? [...splitDiets(order.allergies), ...splitDiets(order.dietary_preferences)] : [];
-  return [...new Set([...own, ...all])];
+  return [...new Set([...splitDiets(order.allergies), ...splitDiets(order.dietary_preferences), ...all])];
 }
 
 export const placeKey = (order: OrderRow): string =>
-  [order.latitude, order.longitude, order.kind === "meal" ? order.meal_type : ""].join("|");
+  [order.latitude, order.longitude, order.meal_type].join("|");

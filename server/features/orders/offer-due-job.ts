@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isWorkday } from "../../../domain/holidays.ts";
 import { MOST_DAYS_AHEAD, offeredBy } from "../../../domain/offer-times.ts";
-import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
@@ -9,7 +9,7 @@ import type { OrderKind } from "./status-transition.ts";
 import { holdForApproval } from "./hold-for-approval.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
-import { cakes, isPlan, lacksSupplier, type Source } from "./sources.ts";
+import { lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
 import { waitsForPerson } from "./approval-reason.ts";
 
@@ -21,16 +21,10 @@ const LONGEST_LEAD_DAYS = 30;
  * or earlier where its supplier needs the time. The domain's `offerLeavesAt`, for many at once: what would come on a day
  * off comes on the working day before.
  */
-export function isInItsTime({ kind, o, v, deliveredAt }: Source, day: Temporal.PlainDate): SQL {
+export function isInItsTime({ o, v, deliveredAt, daysAhead }: Source, day: Temporal.PlainDate): SQL {
   const { last, begins } = offeredBy(day);
-  const ahead =
-    kind === "cake"
-      ? sql`case when ${isPlan(cakes.o)} then coalesce((select a.days_ahead from autopilots a
-          where a.company_id = ${o.company_id} and a.on_since is not null and a.paused_since is null), ${ASKED_DAYS_AHEAD}::int)
-          else ${ASKED_DAYS_AHEAD}::int end`
-      : sql`${ASKED_DAYS_AHEAD}::int`;
   return sql`${o.delivery_date} <= ${last.add({ days: MOST_DAYS_AHEAD + LONGEST_LEAD_DAYS }).toString()}
-    and (${o.delivery_date} <= ${last.toString()}::date + ${ahead}
+    and (${o.delivery_date} <= ${last.toString()}::date + ${daysAhead}
       or ${deliveredAt} - coalesce(${v.lead_hours}, 0) * interval '1 hour' <= ${begins.toString()}::timestamptz)`;
 }
 
@@ -68,10 +62,10 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         const requested = await offerPlanned(tx, run.services, kind, ids);
         await run.count(tx, { requested: requested.length });
       });
-      if (kind === "meal") return;
+      if (!kindTraits[kind].isPlanned) return;
       const shown = sql`${o.status} = 'planned' and ${waitsForPerson(o, c)} and ${alive} and ${hasAccess(c)}
         and ${isInItsTime(source, run.day.add({ days: SHOWN_DAYS_BEFORE }))} and ${deliveredAt} > app_now()`;
-      await eachPage(shown, async (tx, ids) => void (await holdForApproval(tx, run.services, ids)));
+      await eachPage(shown, async (tx, ids) => void (await holdForApproval(tx, run.services, kind, ids)));
     },
   };
 }

@@ -37,9 +37,9 @@ export async function offerIfDue(
   let due = await readDue();
   const idsOf = (orders: OrderRow[]) => orders.map(({ id }) => id);
   // What nobody can make is seen to by the job.
-  const refits = kind === "cake" && !keepsSupplier;
-  if (refits && (await refitPlanned(tx, services, idsOf(due))).length > 0) due = await readDue();
-  const held = kind === "cake" ? await holdForApproval(tx, services, idsOf(due)) : [];
+  const refitted = keepsSupplier ? [] : await refitPlanned(tx, services, kind, idsOf(due));
+  if (refitted.length > 0) due = await readDue();
+  const held = await holdForApproval(tx, services, kind, idsOf(due));
   const dueIds = idsOf(due).filter((id) => !held.includes(id));
   return (await offerToSupplier(tx, services, kind, dueIds, "automation")).requested;
 }
@@ -76,7 +76,7 @@ export function isDue(services: Services, order: OrderRow): boolean {
 }
 
 const isFreePlan = (order: OrderRow): boolean =>
-  order.status === "planned" || (order.kind === "cake" && order.is_plan && order.was_let_go);
+  order.status === "planned" || (order.is_plan && order.was_let_go);
 
 /** What was planned ahead is asked for when its week comes; what a person ordered waits for nothing but an approval. */
 const isApproved = (order: OrderRow): boolean => order.status !== "planned" && whyWaits(order) === null;

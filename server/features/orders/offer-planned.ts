@@ -18,8 +18,8 @@ export async function offerPlanned(
   kind: OrderKind,
   ids: string[],
 ): Promise<string[]> {
-  if (kind === "cake") await refitPlanned(tx, services, ids);
-  const held = kind === "cake" ? await holdForApproval(tx, services, ids) : [];
+  await refitPlanned(tx, services, kind, ids);
+  const held = await holdForApproval(tx, services, kind, ids);
   const now = services.clock.now();
   const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(({ id }) => !held.includes(id));
   const idsOf = (some: OrderRow[]) => some.map(({ id }) => id);

@@ -7,7 +7,13 @@ import { offerReminder } from "./mails/offer-reminder.ts";
 import type { DefinedMail } from "../../mail/define.ts";
 import { restaurantOrder } from "./mails/restaurant-order.ts";
 import type { Services } from "../../providers/services.ts";
-import { answerUrl, bakeryDelivery, earliestDeadline, restaurantDelivery } from "./supplier-delivery.ts";
+import {
+  answerUrl,
+  bakeryDelivery,
+  deliveryFor,
+  earliestDeadline,
+  restaurantDelivery,
+} from "./supplier-delivery.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { isOver } from "./is-over.ts";
@@ -92,9 +98,11 @@ export function orderMail(services: Services, asked: readonly OrderRow[], days: 
     answer_by: earliestDeadline(asked),
     today: today.toString(),
   };
-  return first.kind === "cake"
-    ? bakeryOrder({ ...bakeryDelivery(day, days, mark), ...details })
-    : restaurantOrder({ ...restaurantDelivery(day, days, mark), ...details });
+  const mails: Record<OrderKind, () => DefinedMail> = {
+    cake: () => bakeryOrder({ ...bakeryDelivery(day, days, mark), ...details }),
+    meal: () => restaurantOrder({ ...restaurantDelivery(day, days, mark), ...details }),
+  };
+  return mails[first.kind]();
 }
 
 /** Reminds of orders that a supplier has not answered yet; null when all of them have been. */
@@ -111,7 +119,7 @@ export function reminderMail(
   if (!first || !answer_by) return null;
   const day = days.of(first);
   return offerReminder({
-    ...(first.kind === "cake" ? bakeryDelivery(day, days) : restaurantDelivery(day, days)),
+    ...deliveryFor[first.kind](day, days),
     answer_by,
     asks_again: waiting.some((order) => order.answer_wanted_again),
     answer_url: answerUrl(services, waiting),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import type { OrderRow } from "./read-orders.ts";
+import { byKind, type OrderRow } from "./read-orders.ts";
 
 /** What a company has said about whom to ask for an order. */
 export type OwnList = {
@@ -27,16 +27,13 @@ export async function readOwnLists(
   tx: Tx,
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => OwnList> {
-  const autopilots = await readAutopilots(
-    tx,
-    orders.filter(({ kind }) => kind === "cake"),
-  );
-  const reserves = await readReserves(
-    tx,
-    orders.filter(({ kind }) => kind === "meal"),
-  );
-  return ({ kind, id, company_id }) =>
-    (kind === "cake" ? autopilots.get(company_id) : reserves.get(id)) ?? NOTHING_SAID;
+  const { cakes, meals } = byKind(orders);
+  const autopilots = await readAutopilots(tx, cakes);
+  const lists = new Map([
+    ...cakes.map(({ id, company_id }) => [id, autopilots.get(company_id)] as const),
+    ...(await readReserves(tx, meals)),
+  ]);
+  return ({ id }) => lists.get(id) ?? NOTHING_SAID;
 }
 
 async function readAutopilots(tx: Tx, cakes: readonly OrderRow[]): Promise<Map<string, OwnList>> {

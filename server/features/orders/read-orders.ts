@@ -71,8 +71,16 @@ const Order = z.object({
   needs_word: z.boolean(),
   /** The person is still there and wants to be celebrated; the series still has this day. */
   wanted: z.boolean(),
+  /** Pieces of a cake, or people who eat. */
+  quantity: z.number(),
+  /** The product made it, and nobody has been asked. */
+  is_plan: z.boolean(),
+  was_let_go: z.boolean(),
 });
 
+const none = z.null();
+
+/** Each kind has the other's columns, empty: whoever only passes them on need not ask which kind it is. */
 const Cake = Order.extend({
   kind: z.literal("cake"),
   employee_id: z.string(),
@@ -83,11 +91,11 @@ const Cake = Order.extend({
   portion_size: z.number(),
   celebration: z.enum(celebrations),
   reconfirmed_at: z.string().nullable(),
-  /** The product made it, and nobody has been asked. */
-  is_plan: z.boolean(),
-  was_let_go: z.boolean(),
   /** How long before its delivery the autopilot offers it. */
   days_ahead: z.number().nullable(),
+  meal_type: none,
+  people_count: none,
+  notes: none,
 });
 
 const Meal = Order.extend({
@@ -95,6 +103,15 @@ const Meal = Order.extend({
   meal_type: z.enum(mealTypes),
   people_count: z.number(),
   notes: z.string().nullable(),
+  employee_id: none,
+  employee_name: none,
+  birthday: none,
+  allergies: none,
+  dietary_preferences: none,
+  portion_size: none,
+  celebration: none,
+  reconfirmed_at: none,
+  days_ahead: none,
 });
 
 export type CakeRow = z.infer<typeof Cake>;
@@ -102,6 +119,12 @@ export type MealRow = z.infer<typeof Meal>;
 /** An order with everything that a mail or a supplier's page says about it. */
 export type OrderRow = CakeRow | MealRow;
 export type RowOf<Kind extends OrderKind> = Extract<OrderRow, { kind: Kind }>;
+
+/** Cakes and meals apart, where something is told of each. */
+export const byKind = (orders: readonly OrderRow[]): { cakes: CakeRow[]; meals: MealRow[] } => ({
+  cakes: orders.filter((order): order is CakeRow => order.kind === "cake"),
+  meals: orders.filter((order): order is MealRow => order.kind === "meal"),
+});
 
 const common = ({ o, c, v, deliveredAt }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.company_id},
   ${c.name} as company_name, ${hrEmail(c)} as contact_email, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
@@ -128,13 +151,15 @@ const selects: Record<OrderKind, Fragment> = {
       case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
       case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
       o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
-      o.portion_size, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
+      o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
         where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead
     from ${cakes.from}`,
   meal: fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
       ${mealPlace(meals.o, meals.c)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
-      s.event_type as meal_type, o.people_count, o.notes
+      s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, o.status = 'planned' as is_plan,
+      false as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
+      null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead
     from ${meals.from}`,
 };
 

@@ -24,7 +24,7 @@ export const readRequests = (
   readRows(tx, OrderRequest)`
     select r.id, r.company_id, c.name as company_name, r.order_type, r.status,
       o.delivery_date::text as requested_delivery_date, r.employee_id,
-      case when o.kind = 'cake' then o.supplier_id end as bakery_id,
+      r.bakery_id,
       o.quantity as people_count,
       coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status,
       ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered,
@@ -46,8 +46,8 @@ export const readRequests = (
     left join offers f on f.id = o.offer_id
     left join employees e on e.id = o.employee_id
     left join meal_events s on s.id = o.meal_event_id
-    left join vendors b on o.kind = 'cake' and b.id = o.supplier_id
-    left join vendors v on o.kind = 'meal' and v.id = o.supplier_id
+    left join vendors b on b.id = r.bakery_id
+    left join vendors v on v.id = r.restaurant_id
     order by ${sorted[order](sql`r.`)}`;
 
 /** One index serves both, read from either end. */

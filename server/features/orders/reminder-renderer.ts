@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
@@ -43,7 +44,7 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
 async function readDays(tx: Tx, { of, source }: Reminder, orders: OrderRow[]): Promise<SupplierDays> {
   if (of.audience === "supplier") return readSupplierDays(tx, orders);
   return {
-    eaters: await readEaters(tx, source.kind === "meal" ? orders : []),
+    eaters: await readEaters(tx, kindTraits[source.kind].heedsEveryDiet ? orders : []),
     markings: await readMarkings(tx, orders),
     of: () => ({ cakes: [], meals: [] }),
   };

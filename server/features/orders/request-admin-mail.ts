@@ -4,11 +4,11 @@ import { checkAsksAt } from "../../../domain/offer-times.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
-import { newOrderRequest } from "./mails/new-order-request.ts";
+import { newOrderRequest, type NewOrderRequest } from "./mails/new-order-request.ts";
 import { cakes, portions } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { type OrderRow, readOrders } from "./read-orders.ts";
+import { byKind, type OrderRow, readOrders } from "./read-orders.ts";
 import { hasSupplier } from "./offer-to-supplier.ts";
 import { keyOf, describeOrder } from "./describe.ts";
 
@@ -41,11 +41,17 @@ export async function mailAdminAboutRequests(
       today: stockholmToday(services.clock).toString(),
       address: first.address,
       supplier_name: first.supplier_name,
-      ...(first.kind === "meal" ? { notes: first.notes, delivery_time: first.delivery_time } : {}),
+      ...inDetail[kind](first),
       requests_url: `${services.publicUrl}/admin`,
     }),
   });
 }
+
+/** A cake has its day; its hour is the company's own. */
+const inDetail: Record<OrderKind, (order: OrderRow) => Partial<NewOrderRequest>> = {
+  cake: () => ({}),
+  meal: ({ notes, delivery_time }) => ({ notes, delivery_time }),
+};
 
 /** The days in their order, and what comes on each. */
 function byDay({ clock }: Services, orders: OrderRow[]) {
@@ -64,15 +70,14 @@ function byDay({ clock }: Services, orders: OrderRow[]) {
 
 function asksOn(order: OrderRow, now: Temporal.Instant): string {
   const { delivery_date, delivery_time: time, lead_hours } = order;
-  const days = (order.kind === "cake" ? order.days_ahead : null) ?? ASKED_DAYS_AHEAD;
+  const days = order.days_ahead ?? ASKED_DAYS_AHEAD;
   const date = Temporal.PlainDate.from(delivery_date);
   return stockholmDay(checkAsksAt({ date, time }, { days, lead_hours }, now)).toString();
 }
 
 /** '3 tårtor, 24 bitar', 'Lunch, 25 personer'. */
 function inShort(orders: OrderRow[]): string {
-  const [first] = orders as [OrderRow];
-  if (first.kind === "meal") return describeOrder(first);
-  const pieces = orders.reduce((sum, order) => sum + (order.kind === "cake" ? order.portion_size : 0), 0);
-  return `${cakes(orders.length)}, ${portions(pieces)}`;
+  const { cakes: own, meals } = byKind(orders);
+  if (meals[0]) return describeOrder(meals[0]);
+  return `${cakes(own.length)}, ${portions(own.reduce((sum, { quantity }) => sum + quantity, 0))}`;
 }

@@ -21,7 +21,8 @@ import {
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 import { wasWithdrawn } from "./declined-suppliers.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { seriesWants } from "./series-wanted.ts";
+import { mealIsWanted, seriesWants } from "./series-wanted.ts";
+import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
 
 /** Where orders are looked for: their table, joined with their company and their supplier, if any. */
 export type Source<Kind extends OrderKind = OrderKind> = {
@@ -44,11 +45,21 @@ export type Source<Kind extends OrderKind = OrderKind> = {
   alive: Fragment;
   /** The person is there and wants to be celebrated; the series has this day. */
   wanted: Fragment;
+  /** The same of a day from today on, holidays included. */
+  isWanted(today: Temporal.PlainDate): Fragment;
+  /** Another took its place. */
+  wasReplaced: Fragment;
+  /** How many days before its delivery it is offered, as a number. */
+  daysAhead: Fragment;
 };
 
 const [c, v] = [ref(companies, "c"), ref(vendors, "v")];
 const [cake, e] = [ref(cake_orders, "o"), ref(employees, "e")];
 const [meal, s] = [ref(meal_orders, "o"), ref(meal_events, "s")];
+
+/** The product made it and nobody was asked: it follows what it was made from, also while it waits for an approval. */
+export const isPlan = (o: Pick<Ref<typeof cake_orders>, "status" | "source">): Fragment =>
+  fragment`(${o.status} = 'planned' or (${o.status} = 'pending' and ${o.source} = 'yearly'))`;
 
 /** The person is still there and wants to be celebrated. */
 const isCelebrated = fragment`${e.celebration} <> 'none' and ${e.archived_at} is null`;
@@ -71,6 +82,11 @@ export const cakes = {
   alive: fragment`(${cake.status} in ('pending', 'planned', 'requested', 'confirmed') or ${wasWithdrawn(cake)})
     and ${isCelebrated}`,
   wanted: isCelebrated,
+  isWanted: () => isCelebrated,
+  wasReplaced: cakeWasReplaced(cake),
+  daysAhead: fragment`case when ${isPlan(cake)} then coalesce((select a.days_ahead from autopilots a
+    where a.company_id = ${cake.company_id} and a.on_since is not null and a.paused_since is null), ${ASKED_DAYS_AHEAD})
+    else ${ASKED_DAYS_AHEAD} end`,
 } satisfies Source<"cake"> & Record<string, unknown>;
 
 const hasThisDay = fragment`(${s.mode} = 'once' or ${seriesWants(s, meal.delivery_date)})`;
@@ -92,13 +108,12 @@ export const meals = {
   alive: fragment`(${meal.status} in ('requested', 'confirmed') or ${wasWithdrawn(meal)} or (${meal.status} in ('pending', 'planned')
     and ${hasThisDay}))`,
   wanted: hasThisDay,
+  isWanted: (today) => mealIsWanted(meal, s, today),
+  wasReplaced: mealWasReplaced(meal),
+  daysAhead: fragment`${ASKED_DAYS_AHEAD}`,
 } satisfies Source<"meal"> & Record<string, unknown>;
 
 export const sources: { [Kind in OrderKind]: Source<Kind> } = { cake: cakes, meal: meals };
-
-/** The product made it and nobody was asked: it follows what it was made from, also while it waits for an approval. */
-export const isPlan = (o: Pick<Ref<typeof cake_orders>, "status" | "source">): Fragment =>
-  fragment`(${o.status} = 'planned' or (${o.status} = 'pending' and ${o.source} = 'yearly'))`;
 
 /** The domain's `supplierKnows`. */
 export const wasAsked = (o: OrderRef): Fragment => fragment`${o.status} in ('requested', 'confirmed')`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
 import { type DeliveryFacts, readDeliveryFacts, type SupplierDay } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { type CakeRow, type MealRow, type OrderRow, readOrdersWhere, type RowOf } from "./read-orders.ts";
+import { byKind, type OrderRow, readOrdersWhere, type RowOf } from "./read-orders.ts";
 import { wasAsked } from "./sources.ts";
 
 /**
@@ -46,11 +46,7 @@ const dayOf = ({ supplier_id, company_id, delivery_date }: OrderRow): string =>
 function byDay(orders: readonly OrderRow[]): SupplierDays["of"] {
   const days = Map.groupBy(orders, dayOf);
   return (order) => {
-    const all = days.get(dayOf(order)) ?? [];
-    return {
-      cakes: all.filter((one): one is CakeRow => one.kind === "cake"),
-      meals: all.filter((one): one is MealRow => one.kind === "meal"),
-    };
+    return byKind(days.get(dayOf(order)) ?? []);
   };
 }
 

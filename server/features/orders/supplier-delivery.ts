@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countAllergies, countFood } from "../../../domain/allergies.ts";
+import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
@@ -18,7 +19,7 @@ const Colleague = {
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
 };
-type Colleague = Row<typeof Colleague>;
+export type Colleague = Row<typeof Colleague>;
 /** Those of each company who need something special. */
 export type Eaters = Map<string, Colleague[]>;
 
@@ -65,6 +66,12 @@ export function restaurantDelivery(
 ): RestaurantDelivery {
   return { ...mealsOf(meals, facts, mark), also: cakes.length > 0 ? cakesOf(cakes, facts, mark) : null };
 }
+
+/** A day as the supplier of an order of this kind is told of it. */
+export const deliveryFor = {
+  cake: bakeryDelivery,
+  meal: restaurantDelivery,
+} satisfies Record<OrderKind, unknown>;
 
 /** A day as its supplier is told of it, whatever it makes; null when there is nothing. */
 export function supplierDelivery(day: SupplierDay, facts: DeliveryFacts, mark: Mark = none) {

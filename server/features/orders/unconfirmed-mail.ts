@@ -70,7 +70,7 @@ function unconfirmedMails(
     company_name: order.company_name,
     delivery_date,
     delivery_time,
-    delivery_reason: order.kind === "cake" ? orderReason(order, today) : null,
+    delivery_reason: order.birthday && orderReason(order, today),
     address: order.address,
     today: today.toString(),
     order,

@@ -1,9 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { lockByName, lockByNames } from "../../database/advisory-lock.ts";
+
+const tables: Record<OrderKind, Record<"orders" | "supplier", SQL>> = {
+  cake: { orders: sql`cake_orders`, supplier: sql`bakery_id` },
+  meal: { orders: sql`meal_orders`, supplier: sql`restaurant_id` },
+};
 
 type Vendor = { id: string; daily_capacity: number | null };
 
@@ -11,15 +17,14 @@ type Vendor = { id: string; daily_capacity: number | null };
 export async function bookedOn(
   tx: Tx,
   vendors: readonly Vendor[],
-  kind: "cake" | "meal",
+  kind: OrderKind,
   dates: readonly string[],
 ): Promise<(vendor: string, date: string) => number> {
   const limited = new Set(
     vendors.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id),
   );
   if (limited.size === 0 || dates.length === 0) return () => 0;
-  const [orders, supplier] =
-    kind === "cake" ? [sql`cake_orders`, sql`bakery_id`] : [sql`meal_orders`, sql`restaurant_id`];
+  const { orders, supplier } = tables[kind];
   const rows = await asPlatform(
     tx,
     (platform) => readRows(platform, { vendor: z.string(), date: z.string(), booked: z.number() })`

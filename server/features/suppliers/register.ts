@@ -3,7 +3,7 @@ import { z } from "zod";
 import { keysOf } from "../../../contract/entities/entity.ts";
 import { StoredSupplier, Supplier } from "../../../contract/entities/supplier.ts";
 import { formatDay } from "../../../domain/dates.ts";
-import { orderKinds } from "../../../domain/order-kinds.ts";
+import { kindTraits, orderKinds } from "../../../domain/order-kinds.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import { compareSwedish, counted, listed } from "../../../domain/swedish.ts";
 import { writeAudit } from "../../calls/audit.ts";
@@ -140,7 +140,7 @@ export function ordersDepend(
   ];
   const named = orders.slice(0, NAMED_ORDERS).map(({ company_name, kind, delivery_date }) => {
     const day = formatDay(Temporal.PlainDate.from(delivery_date));
-    return `• ${company_name}, ${kind === "cake" ? "tårta" : "måltid"} ${day}`;
+    return `• ${company_name}, ${kindTraits[kind].name} ${day}`;
   });
   const rest = orders.length - named.length;
   const lines = [...named, ...(rest > 0 ? [`• och ${rest} till`] : [])];

@@ -1,14 +1,15 @@
 import { foodText } from "../../../../domain/allergies.ts";
 import { formatTime, weekNumber } from "../../../../domain/dates.ts";
 import { type MealType, mealLabels } from "../../../../domain/meals.ts";
+import type { OrderKind } from "../../../../domain/order-kinds.ts";
 import { type WeekState, weekSummary, weekTitle } from "../../../../domain/week.ts";
 import { agenda, aside, button, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
-import { people, portions } from "../../orders/mails/parts/phrases.ts";
+import { amountOf } from "../../orders/mails/parts/phrases.ts";
 
 export type WeekMailDelivery = {
-  kind: "cake" | "meal";
+  kind: OrderKind;
   meal_type?: MealType | null;
   employee_name?: string | null;
   /** Of a cake that does not come on the birthday itself. */
@@ -72,13 +73,12 @@ export const weekMail = defineMail({
 });
 
 function itemOf(delivery: WeekMailDelivery) {
-  const { kind, meal_type, employee_name, birthday, quantity, delivery_time, address, state } = delivery;
-  const amount = kind === "cake" ? portions(quantity) : people(quantity);
+  const { meal_type, employee_name, birthday, delivery_time, address, state } = delivery;
   return {
     date: Temporal.PlainDate.from(delivery.delivery_date),
-    title: kind === "cake" ? (employee_name ?? "Tårta") : mealLabels[meal_type ?? "lunch"],
+    title: employee_name ?? (meal_type ? mealLabels[meal_type] : "Tårta"),
     details: [
-      [`${amount} ${formatTime(delivery_time)}`, address].filter(Boolean).join(", "),
+      [`${amountOf(delivery)} ${formatTime(delivery_time)}`, address].filter(Boolean).join(", "),
       birthday && `Fyller ${day(birthday)}`,
       delivery.quiet && "Vill fira tyst, så kollegorna får ingen påminnelse.",
     ],

@@ -99,7 +99,7 @@ function hourPassed({ clock, refuse }: Context, { delivery_time }: Company, free
 
 async function bakeryCannot({ input, tx, today, clock }: Context, company: Company, free: Candidate[]) {
   if (!input.selected_vendor_id) return [];
-  const bakery = await requireSupplier(tx, input.selected_vendor_id, { kind: "cake" });
+  const bakery = await requireSupplier(tx, input.selected_vendor_id, { kind: "cake", meal_type: null });
   return undeliverable(tx, bakery, {
     cakes: free,
     time: company.delivery_time,

@@ -1,4 +1,5 @@
 import { getSupplierOrders, type SupplierOrder } from "../../../../contract/supplier-answer.ts";
+import { kindTraits } from "../../../../domain/order-kinds.ts";
 import { implement } from "../../../calls/implement.ts";
 import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { whatBecameOf } from "../dead-offers.ts";
@@ -25,7 +26,7 @@ export default implement(getSupplierOrders, async ({ input, tx, services, refuse
     delivery_date: link.delivery_date,
     answer_by: earliestDeadline(orders),
     passed: hasPassed(services, link),
-    may_reconfirm: link.kind === "cake" && mayReconfirm(services, link),
+    may_reconfirm: kindTraits[link.kind].isReconfirmed && mayReconfirm(services, link),
     changes,
     story: await readSupplierStory(
       tx,

@@ -6,6 +6,7 @@ import { type OpenOrder, readOrdersWithoutSupplier } from "../attention.ts";
 import { readContacts } from "../contacts.ts";
 import { readNextSuppliers } from "../next-suppliers.ts";
 import { type OrderRow, readOrders } from "../read-orders.ts";
+import type { OrderKind } from "../status-transition.ts";
 import { readTried, triedOnScreen } from "../tried.ts";
 
 /** So many have a proposal: the list is worked from the top. */
@@ -14,7 +15,10 @@ const WITH_PROPOSAL = 20;
 export default implement(listOrdersWithoutSupplier, async ({ input, tx, services, today }) => {
   const open = await readOrdersWithoutSupplier(tx, today, input.limit);
   const top = open.slice(0, WITH_PROPOSAL);
-  const [cakes, meals] = [await known(tx, services, top, "cake"), await known(tx, services, top, "meal")];
+  const ofKind = {
+    cake: await known(tx, services, top, "cake"),
+    meal: await known(tx, services, top, "meal"),
+  };
   const tried = await readTried(
     tx,
     open.map(({ id, company_id }) => ({ id, company_id })),
@@ -22,7 +26,7 @@ export default implement(listOrdersWithoutSupplier, async ({ input, tx, services
   const contactOf = await readContacts(tx, open);
   return {
     orders: open.map((order) => {
-      const { rows, next } = order.order_type === "cake" ? cakes : meals;
+      const { rows, next } = ofKind[order.order_type];
       const row = rows.get(order.id);
       const [first] = next.get(order.id) ?? [];
       return {
@@ -38,7 +42,7 @@ export default implement(listOrdersWithoutSupplier, async ({ input, tx, services
   };
 });
 
-async function known(tx: Tx, services: Services, open: readonly OpenOrder[], kind: "cake" | "meal") {
+async function known(tx: Tx, services: Services, open: readonly OpenOrder[], kind: OrderKind) {
   const ids = open.filter(({ order_type }) => order_type === kind).map(({ id }) => id);
   const rows: OrderRow[] = await readOrders(tx, kind, ids);
   return {

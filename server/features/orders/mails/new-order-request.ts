@@ -1,4 +1,5 @@
 import type { WaitReason } from "../../../../domain/approval.ts";
+import { kindTraits, type OrderKind } from "../../../../domain/order-kinds.ts";
 import { button, deliveries, facts, paragraph, quote, type MaybeBlock } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
@@ -8,7 +9,7 @@ import { defineMail } from "../../../mail/define.ts";
 /** `what` is the order in a few words: '1 tårta, 12 bitar', 'Lunch, 25 personer'. */
 export type NewOrderRequest = Omit<Place, "delivery_date"> & {
   company_name: string;
-  order_type: "cake" | "meal";
+  order_type: OrderKind;
   what: string;
   /** What comes on each day; what is ordered together may be for several. */
   days: Day[];
@@ -31,7 +32,7 @@ export const newOrderRequest = defineMail({
   about: "order",
   erasure: "none",
   words(request: NewOrderRequest) {
-    const kind = request.order_type === "cake" ? "Tårtförfrågan" : "Måltidsförfrågan";
+    const kind = titles[request.order_type];
     const single = request.days.length === 1 ? request.days[0] : null;
     const when = single ? day(single.delivery_date, request.today) : `${request.days.length} leveransdagar`;
     return {
@@ -57,6 +58,8 @@ export const newOrderRequest = defineMail({
   },
 });
 
+const titles: Record<OrderKind, string> = { cake: "Tårtförfrågan", meal: "Måltidsförfrågan" };
+
 const whys: Record<WaitReason, (company: string) => string> = {
   first: (company) =>
     `Det är första beställningen från ${company}. När du har godkänt den går deras beställningar direkt till leverantören.`,
@@ -66,10 +69,8 @@ const whys: Record<WaitReason, (company: string) => string> = {
 
 /** What becomes of it when nobody answers: the daily check asks the supplier in the delivery's week. */
 function happensByItself({ days, order_type, today }: NewOrderRequest): string {
-  const [waits, supplier] = [
-    "Väntar på ditt godkännande.",
-    order_type === "cake" ? "bageriet" : "restaurangen",
-  ];
+  const waits = "Väntar på ditt godkännande.";
+  const supplier = kindTraits[order_type].theSupplier;
   const asked = days.flatMap(({ asked_on }) => asked_on ?? []).sort();
   if (asked.length === 0)
     return `${waits} Ingen leverantör är vald, så inget skickas förrän någon väljer en.`;

@@ -41,21 +41,31 @@ export type Declined = Place & {
     | { kind: "meal"; meal_type: MealType; people_count: number };
 };
 
-type Words = { subject: string; title: string; what: Fact; supplier: string };
+type Words = {
+  /** 'Tårtan till Elin', 'Lunchen'. */
+  named: string;
+  subject: string;
+  title: string;
+  what: Fact;
+  supplier: string;
+};
 
 export function declinedOrder({ order, delivery_date, today, rejected }: Declined): Words {
   if (order.kind === "cake") {
     const name = firstName(order.employee_name);
-    const notApproved = `Tårtan till ${name} godkändes inte`;
+    const named = `Tårtan till ${name}`;
+    const notApproved = `${named} godkändes inte`;
     return {
+      named,
       subject: rejected ? notApproved : `Nytt bageri behövs till ${name}`,
-      title: rejected ? notApproved : `Tårtan till ${name} behöver ett nytt bageri`,
+      title: rejected ? notApproved : `${named} behöver ett nytt bageri`,
       what: { label: "Tårta", value: portions(order.portion_size), detail: `till ${order.employee_name}` },
       supplier: "bageri",
     };
   }
   const meal = order.meal_type === "lunch" ? "Lunchen" : "Frukosten";
   return {
+    named: meal,
     subject: rejected
       ? `${meal} ${day(delivery_date, today)} godkändes inte`
       : `Ny leverantör behövs: ${order.meal_type} ${day(delivery_date, today)}`,

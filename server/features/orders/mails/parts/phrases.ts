@@ -1,4 +1,5 @@
 import { brand } from "../../../../../domain/brand.ts";
+import { type OrderKind, orderUnits } from "../../../../../domain/order-kinds.ts";
 import { counted } from "../../../../../domain/swedish.ts";
 import { moment } from "../../../../mail/day.ts";
 
@@ -6,6 +7,8 @@ import { moment } from "../../../../mail/day.ts";
 
 export const portions = (count: number) => counted(count, "bit", "bitar");
 export const people = (count: number) => counted(count, "person", "personer");
+export const amountOf = ({ kind, quantity }: { kind: OrderKind; quantity: number }) =>
+  counted(quantity, ...orderUnits[kind]);
 export const cakes = (count: number) => counted(count, "tårta", "tårtor");
 
 /** Opens a sentence: 'Imorgon fyller Elin år'. A reminder that was made up late may have fewer days left. */

@@ -1,4 +1,3 @@
-import { firstName } from "../../../../../domain/names.ts";
 import { moment } from "../../../../mail/day.ts";
 import { day } from "../../../../mail/day.ts";
 import { ACCESS_ENDED, declinedOrder, type Declined, perPiece, RENEW } from "./declined.ts";
@@ -28,14 +27,8 @@ export type Unconfirmed = Pick<
 };
 
 export function unconfirmedOrder(data: Unconfirmed) {
-  const { what, supplier } = declinedOrder({ ...data, supplier_name: "" });
-  const { order, delivery_date, today } = data;
-  const named =
-    order.kind === "cake"
-      ? `Tårtan till ${firstName(order.employee_name)}`
-      : order.meal_type === "lunch"
-        ? "Lunchen"
-        : "Frukosten";
+  const { named, what, supplier } = declinedOrder({ ...data, supplier_name: "" });
+  const { delivery_date, today } = data;
   const lower = `${named.charAt(0).toLowerCase()}${named.slice(1)}`;
   if (data.doubted)
     return {
