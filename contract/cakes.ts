@@ -67,6 +67,8 @@ export const listCakeYear = defineCall({
     autopilot: z.enum(autopilotStates),
     cakes: z.array(CakeOfYear),
     /** What is ordered for next year's birthdays already. */
+    /** When the office is closed in the coming twelve months, with the autopilot on; both days included. */
+    closed: z.array(z.object({ from: z.string(), to: z.string() })),
     coming: z.array(CakeOfYear),
     /** What was ordered for last December's birthdays, as long as it may be on somebody's mind. */
     last_december: z.array(CakeOfYear),

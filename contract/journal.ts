@@ -82,6 +82,35 @@ export const listNextSteps = defineCall({
   reads: true,
 });
 
+export const getPlatformDay = defineCall({
+  name: "get-platform-day",
+  about: "What solved itself since the last working day, and the day in figures.",
+  callers: "admin",
+  input: nothing,
+  output: z.object({
+    /** The day since when. */
+    since: z.string(),
+    solved: z.object({
+      count: z.number(),
+      /** By what the supplier did that was lost. */
+      silent: z.number(),
+      declined: z.number(),
+      withdrawn: z.number(),
+      /** The latest of them. */
+      lines: z.array(z.object({ order_id: id, company_name: z.string(), on: z.string(), text: z.string() })),
+    }),
+    /** Today's; null before it has begun. */
+    run: z.object({ finished_at: z.string().nullable(), error: z.string().nullable() }).nullable(),
+    waiting_mails: z.number(),
+    stuck_mails: z.number(),
+    /** From the question to the answer, of suppliers' own; null while there are none. */
+    answer_minutes: z.number().nullable(),
+    cakes_today: z.number(),
+    meals_today: z.number(),
+  }),
+  reads: true,
+});
+
 const key = raw(500).min(1);
 
 export const holdMail = defineCall({

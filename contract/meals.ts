@@ -6,6 +6,7 @@ import {
   DEFAULT_PEOPLE,
   invoiceIntervals,
   MAX_PEOPLE,
+  MEAL_TIMES,
   MOST_RESERVES,
   mealModes,
   mealTypes,
@@ -246,9 +247,9 @@ export const setMealReserves = defineCall({
 export const moveMealDelivery = defineCall({
   name: "move-meal-delivery",
   about:
-    "Another day for one delivery, before the restaurant's own last hour. One that was asked is told, and asked anew.",
+    "Another day or hour for one delivery, before the restaurant's own last hour. One that was asked is told, and asked anew. One that nobody makes may be moved as well.",
   callers: members,
-  input: z.object({ meal_order_id: id, delivery_date: plainDate }),
+  input: z.object({ meal_order_id: id, delivery_date: plainDate, time: z.enum(MEAL_TIMES).optional() }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ sent: z.boolean() }),
   refusals: [

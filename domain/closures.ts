@@ -103,10 +103,17 @@ export const openWorkdayFrom = (
 ): Temporal.PlainDate => (isOpenWorkday(closures, date) ? date : openWorkday(closures, date, "after"));
 
 /** The stretches of days that a closure covers between two days, both included. */
-export function periodsOf(closure: Closure, within: Period): Period[] {
+export const periodsOf = (closure: Closure, within: Period): Period[] =>
+  stretches(within, (day) => isInside(closure, day));
+
+/** Those on which the office is closed for any reason of its own. */
+export const closedPeriods = (closures: readonly Closure[], within: Period): Period[] =>
+  closures.length === 0 ? [] : stretches(within, (day) => closureOn(closures, day) !== null);
+
+function stretches(within: Period, isIn: (day: Temporal.PlainDate) => boolean): Period[] {
   const periods: Period[] = [];
   for (let day = within.from; Temporal.PlainDate.compare(day, within.to) <= 0; day = day.add({ days: 1 })) {
-    if (!isInside(closure, day)) continue;
+    if (!isIn(day)) continue;
     const last = periods.at(-1);
     if (last?.to.add({ days: 1 }).equals(day)) last.to = day;
     else periods.push({ from: day, to: day });

@@ -69,6 +69,7 @@ test("what was declined can only have another supplier, and what is over nothing
   expect(actsFor({ kind: "cake", status: "confirmed" })).toEqual(["portions", "supplier", "move", "forgo"]);
   expect(actsFor({ kind: "meal", status: "planned" })).toEqual(["people", "supplier", "move", "forgo"]);
   expect(actsFor({ kind: "cake", status: "declined" })).toEqual(["supplier", "move", "forgo"]);
+  expect(actsFor({ kind: "meal", status: "declined" })).toEqual(["supplier", "move", "forgo"]);
   expect(actsFor({ kind: "cake", status: "declined", rejected: true })).toEqual(["supplier"]);
   expect(actsFor({ kind: "cake", status: "cancelled" })).toEqual([]);
 });

@@ -115,18 +115,15 @@ export function actsFor(order: {
   status: OrderStatus;
   rejected?: boolean;
 }): readonly WeekAct[] {
-  const acts = actsOf[order.kind];
-  if (order.status === "declined") return order.rejected ? ["supplier"] : acts.ofDeclined;
-  return isOpen(order.status) ? acts.ofOpen : [];
+  if (order.status === "declined") return order.rejected ? ["supplier"] : actsOfDeclined;
+  return isOpen(order.status) ? actsOfOpen[order.kind] : [];
 }
 
-const actsOf: Record<OrderKind, Record<"ofOpen" | "ofDeclined", readonly WeekAct[]>> = {
-  cake: {
-    ofOpen: ["portions", "supplier", "move", "forgo"],
-    // Nobody is left: another one or the same once more, another day, or none at all.
-    ofDeclined: ["supplier", "move", "forgo"],
-  },
-  meal: { ofOpen: ["people", "supplier", "move", "forgo"], ofDeclined: ["supplier"] },
+/** Nobody is left: another one or the same once more, another day, or none at all. */
+const actsOfDeclined: readonly WeekAct[] = ["supplier", "move", "forgo"];
+const actsOfOpen: Record<OrderKind, readonly WeekAct[]> = {
+  cake: ["portions", ...actsOfDeclined],
+  meal: ["people", ...actsOfDeclined],
 };
 
 /** The three buttons of a delivery, as the mail's links name them. */

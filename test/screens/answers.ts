@@ -249,6 +249,7 @@ export const noCakes: Output<"list-cake-year"> = {
   longitude: company.longitude,
   autopilot: "proposed",
   cakes: [],
+  closed: [],
   coming: [],
   last_december: [],
 };
@@ -371,6 +372,34 @@ const meal: Output<"list-meal-year">["upcoming"][number] = {
     text: "Svar senast i morgon kl. 10:00, annars frågas nästa restaurang",
   },
 };
+const platformDay: Output<"get-platform-day"> = {
+  since: "2026-02-27",
+  solved: {
+    count: 2,
+    silent: 1,
+    declined: 1,
+    withdrawn: 0,
+    lines: [
+      {
+        order_id: idOf(63),
+        company_name: company.name,
+        on: "2026-02-27",
+        text: "Konditori Rosen svarade inte i tid, så Mandel & Marsipan bakar till Elin.",
+      },
+    ],
+  },
+  run: { finished_at: "2026-03-02T07:00:04Z", error: null },
+  waiting_mails: 0,
+  stuck_mails: 0,
+  answer_minutes: 130,
+  cakes_today: 41,
+  meals_today: 12,
+};
+export const quietDay: Output<"get-platform-day"> = {
+  ...platformDay,
+  solved: { count: 0, silent: 0, declined: 0, withdrawn: 0, lines: [] },
+};
+
 export const noMeals: Output<"list-meal-year"> = {
   year: 2026,
   ordered: 0,
@@ -663,6 +692,7 @@ export const platform = {
     ],
     more: false,
   },
+  "get-platform-day": platformDay,
   "preview-next-run": {
     at: "2026-03-02T08:00:00+01:00",
     counts: [{ name: "mails", label: "Mejl", count: 1 }],

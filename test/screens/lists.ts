@@ -237,6 +237,14 @@ export const lists: List[] = [
   }),
   list({
     ...admin,
+    name: "the day in figures, and what solved itself",
+    call: "get-platform-day",
+    failed: "Kunde inte hämta dagens siffror",
+    empty: { answer: answers.quietDay, hides: "2 löste sig själva" },
+    full: { text: "2 löste sig själva" },
+  }),
+  list({
+    ...admin,
     name: "the suppliers who have not answered",
     call: "list-silent-suppliers",
     failed: "Kunde inte hämta leverantörerna",

@@ -5,6 +5,7 @@ import dailyAutomationCheck from "./calls/daily-automation-check.ts";
 import findTestSubject from "./calls/find-test-subject.ts";
 import getBusinessHealth from "./calls/get-business-health.ts";
 import getCompanyPage from "./calls/get-company-page.ts";
+import getPlatformDay from "./calls/get-platform-day.ts";
 import holdMail from "./calls/hold-mail.ts";
 import listAuditLog from "./calls/list-audit-log.ts";
 import listAutomationRuns from "./calls/list-automation-runs.ts";
@@ -38,6 +39,7 @@ export const backOffice = {
     findTestSubject,
     getBusinessHealth,
     getCompanyPage,
+    getPlatformDay,
     holdMail,
     listAuditLog,
     listAutomationRuns,

@@ -219,6 +219,47 @@ describe("one of a series' deliveries", () => {
     ]);
   });
 
+  test("has another hour on its own day, and its kitchen is asked anew; the series keeps its own", async () => {
+    const { hr, restaurant, orders, setStatus } = await buildSeries(world);
+    await setStatus("confirmed");
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ daily_capacity: 1 }).where(eq(vendors.id, restaurant.id)),
+    );
+    const [order] = await orders();
+    const move = (time: string) =>
+      hr.call("move-meal-delivery", {
+        meal_order_id: order!.id,
+        delivery_date: "2026-03-12",
+        time,
+      });
+    expect(await move("13:00")).toEqual({ sent: true });
+    const { upcoming, events } = await hr.call("list-meal-year", {});
+    expect(upcoming[0]).toMatchObject({ delivery_date: "2026-03-12", time: "13:00", status: "requested" });
+    expect(events[0]).toMatchObject({ moved: [], next: "2026-03-12" });
+    expect(events[0]!.time).not.toBe("13:00");
+    await expect(move("05:00")).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
+  test("that nobody makes is moved too: the last that was asked is asked for the other day", async () => {
+    const { hr, orders, days, setStatus } = await buildSeries(world);
+    const [order] = await orders();
+    const saysNo = () =>
+      world.inDatabase((tx) =>
+        tx.execute(sql`update offers set status = 'declined', answered_at = app_now(), answered_by = 'supplier'
+          where order_id = ${order!.id} and status in ('open', 'accepted')`),
+      );
+    await setStatus("confirmed");
+    await saysNo();
+    const to = (delivery_date: string) =>
+      hr.call("move-meal-delivery", { meal_order_id: order!.id, delivery_date });
+    expect(await to("2026-03-13")).toEqual({ sent: true });
+    expect(await days()).toEqual(["2026-03-13 requested"]);
+    world.clock.set("2026-03-13T18:00:00+01:00");
+    await saysNo();
+    await expect(to("2026-03-16")).rejects.toMatchObject({ code: "day-passed" });
+    world.clock.set("2026-03-09T10:00:00+01:00");
+  });
+
   test("a single meal is moved with its card", async () => {
     const { hr, restaurant } = await buildSeries(world);
     await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-20"));

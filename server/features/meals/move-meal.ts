@@ -13,49 +13,56 @@ import { isDuplicate } from "../../database/unique.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailCancellations } from "../orders/cancel-orders.ts";
-import { requireNotOver } from "../orders/is-over.ts";
+import { requireForgoable, requireNotOver } from "../orders/is-over.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { refuseTaken } from "../orders/assign-supplier.ts";
-import { retractOffers } from "../orders/status-transition.ts";
-import { lockDelivery } from "./delivery.ts";
-import { findRestaurant, whyNotThen } from "./restaurant-fit.ts";
+import { retractEnded, retractOffers } from "../orders/status-transition.ts";
+import { lockDelivery, requireDelivery } from "./delivery.ts";
+import { findRestaurant, whyNotAt, whyNotThen } from "./restaurant-fit.ts";
 import { exceptedDays, type MealSeries, pausesOf, requireSeries } from "./series.ts";
 
 type Company = Subscriber & { id: string };
 
 /**
- * Another day for one delivery. A restaurant that has it is told that the old one is off, and is asked anew. A series
- * leaves the old day out, and remembers where its delivery went.
+ * Another day or hour for one delivery. A restaurant that has it is told that the old one is off, and is asked anew; so is
+ * the last that was asked in vain, where nobody is left. A series leaves the old day out, and remembers where its
+ * delivery went.
  */
 export async function moveMeal(
   tx: Tx,
   services: Services,
   company: Company,
-  { id, to }: { id: string; to: string },
+  { id, to, time }: { id: string; to: string; time?: string | undefined },
 ): Promise<void> {
   const now = services.clock.now();
   // A series is held before its deliveries, as everywhere.
   const seriesId = await seriesOf(tx, company.id, id);
   const series = seriesId ? await requireSeries(tx, company.id, seriesId) : null;
-  const delivery = await lockDelivery(tx, company.id, id, now);
+  const delivery = await requireDelivery(tx, company.id, id);
   const [order] = await lockOrders(tx, "meal", [id]);
-  if (!order || delivery.delivery_date === to) return;
+  const isLost = order!.status === "declined" && !order!.rejected;
+  if (isLost) requireForgoable(services, order!);
+  else await lockDelivery(tx, company.id, id, now);
+  const hour = time ?? delivery.time;
+  const isOtherDay = delivery.delivery_date !== to;
+  if (!order || (!isOtherDay && hour === delivery.time)) return;
   const today = stockholmToday(services.clock);
   if (to < today.toString()) throw wrongDay("Datumet har passerat");
-  requireNotOver(services, { ...order, delivery_date: to });
-  if (series) await requireFreeDay(tx, series, to, today);
-  if (order.supplier_id)
-    await requireOpenKitchen(tx, order.supplier_id, { to, time: order.delivery_time, now });
+  requireNotOver(services, { ...order, delivery_date: to, delivery_time: hour });
+  if (series && isOtherDay) await requireFreeDay(tx, series, to, today);
+  if (order.supplier_id) await requireOpenKitchen(tx, order.supplier_id, { to, time: hour, now, isOtherDay });
 
-  const isAsked = supplierKnows(order.status);
+  const isAsked = supplierKnows(order.status) || isLost;
   if (isAsked && !mayOrder(company, now)) throw new Refusal("subscription-ended");
   if (isAsked) await retractOffers(tx, [id], "hr");
-  if (series) await noteMove(tx, series, delivery.delivery_date, to);
-  else await moveEvent(tx, delivery.meal_event_id, to);
+  if (isLost && order.supplier_id) await retractEnded(tx, order, order.supplier_id);
+  if (series && isOtherDay) await noteMove(tx, series, delivery.delivery_date, to);
+  if (!series) await moveEvent(tx, delivery.meal_event_id, to, hour);
   await refuseTaken(() =>
-    tx.execute(sql`update orders set delivery_date = ${to}, updated_at = app_now() where id = ${id}`),
+    tx.execute(sql`update orders set delivery_date = ${to}, delivery_time = ${hour}, updated_at = app_now()
+      where id = ${id}`),
   );
   if (!isAsked) {
     await offerIfDue(tx, services, "meal", [id]);
@@ -113,12 +120,14 @@ async function isKept(tx: Tx, { id, company_id }: MealSeries, day: string): Prom
   return kept !== undefined;
 }
 
-type Wanted = { to: string; time: string; now: Temporal.Instant };
+type Wanted = { to: string; time: string; now: Temporal.Instant; isOtherDay: boolean };
 
 /** A kitchen that is closed or full that day, or has too little time, would only say no. */
-async function requireOpenKitchen(tx: Tx, supplierId: string, { to, time, now }: Wanted): Promise<void> {
-  const restaurant = await findRestaurant(tx, supplierId);
-  const reason = await whyNotThen(tx, restaurant!, { date: Temporal.PlainDate.from(to), time, now });
+async function requireOpenKitchen(tx: Tx, supplierId: string, { to, time, now, isOtherDay }: Wanted) {
+  const restaurant = (await findRestaurant(tx, supplierId))!;
+  const delivery = { date: Temporal.PlainDate.from(to), time, now };
+  // On its own day it has its place already.
+  const reason = isOtherDay ? await whyNotThen(tx, restaurant, delivery) : whyNotAt(restaurant, delivery);
   if (reason) throw new Refusal("supplier-unavailable", reason);
 }
 
@@ -139,9 +148,9 @@ async function noteMove(tx: Tx, { id, company_id }: MealSeries, from: string, to
     });
 }
 
-async function moveEvent(tx: Tx, id: string, to: string): Promise<void> {
+async function moveEvent(tx: Tx, id: string, to: string, time: string): Promise<void> {
   try {
-    await tx.update(meal_events).set({ start_date: to }).where(eq(meal_events.id, id));
+    await tx.update(meal_events).set({ start_date: to, time }).where(eq(meal_events.id, id));
   } catch (error) {
     throw isDuplicate(error) ? new Refusal("meal-already-ordered") : error;
   }

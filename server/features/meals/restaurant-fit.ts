@@ -29,6 +29,12 @@ export function whyNotHere(restaurant: Restaurant, meal: MealType, place: Point)
 
 type Delivery = { date: Temporal.PlainDate; time: string; now: Temporal.Instant };
 
+/** The same for one that has its place on this day already. */
+export function whyNotAt(restaurant: Restaurant, delivery: Delivery): string | null {
+  const reason = whyNot(restaurant, { ...delivery, booked: 0 });
+  return reason && cannotDeliver(restaurant.name, reason);
+}
+
 /** Why it cannot deliver on this day; null when it can. Its other customers are counted, never named. */
 export async function whyNotThen(tx: Tx, restaurant: Restaurant, delivery: Delivery): Promise<string | null> {
   const day = delivery.date.toString();

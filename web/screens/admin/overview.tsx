@@ -9,6 +9,7 @@ import { Companies } from "./companies.tsx";
 const Exceptions = lazy(() => import("./exceptions.tsx"));
 const Journal = lazy(() => import("./journal.tsx"));
 const Health = lazy(() => import("./health.tsx"));
+const PlatformDay = lazy(() => import("./platform-day.tsx"));
 const SecondCompanies = lazy(() => import("./second-companies.tsx"));
 const YearlyList = lazy(() => import("./yearly-list.tsx"));
 const TestPanel = lazy(() => import("./test-panel.tsx"));
@@ -42,6 +43,7 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
       <Suspense fallback={null}>
         <Exceptions />
         <SecondCompanies />
+        <PlatformDay />
       </Suspense>
       <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:grid-rows-[auto_1fr]">
         <Companies />

@@ -102,7 +102,7 @@ export default function Cakes() {
             <AutopilotInvitation state={data.autopilot} />
           )}
           {isOn && !whole ? (
-            <ComingYear cakes={coming} onOrder={create} />
+            <ComingYear cakes={coming} closed={data.closed} onOrder={create} />
           ) : (
             <Year year={data} onOrder={create} />
           )}

@@ -8,6 +8,8 @@ import {
   deliveryReason,
   orderReason,
 } from "../../../../domain/birthday.ts";
+import { birthdaysAhead } from "../../../../domain/autopilot.ts";
+import { closedPeriods } from "../../../../domain/closures.ts";
 import { type NextStep, nextStep } from "../../../../domain/next-step.ts";
 import { countsAsOrdered } from "../../../../domain/orders.ts";
 import { isPaused, portionsFor } from "../../../../domain/people.ts";
@@ -131,6 +133,10 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     employees: cakes.length,
     ordered: cakes.filter(({ order }) => order && countsAsOrdered(order.status)).length,
     cakes,
+    closed: (settings.autopilot === "on"
+      ? closedPeriods(closures, { from: today, to: birthdaysAhead(today).to })
+      : []
+    ).map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
     coming: cakesOf(year + 1),
     last_december: cakesOf(year - 1),
   };

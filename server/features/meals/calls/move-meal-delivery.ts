@@ -4,6 +4,10 @@ import { isSent } from "../../orders/read-orders.ts";
 import { moveMeal } from "../move-meal.ts";
 
 export default implement(moveMealDelivery, async ({ input, caller, tx, services }) => {
-  await moveMeal(tx, services, caller.company, { id: input.meal_order_id, to: input.delivery_date });
+  await moveMeal(tx, services, caller.company, {
+    id: input.meal_order_id,
+    to: input.delivery_date,
+    time: input.time,
+  });
   return { sent: await isSent(tx, "meal", input.meal_order_id) };
 });

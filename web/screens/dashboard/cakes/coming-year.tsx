@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
-import { formatDay, monthName } from "../../../../domain/dates.ts";
+import type { Output } from "../../../../contract/contract.ts";
+import { formatDay, formatWeekRange, monthName } from "../../../../domain/dates.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
@@ -10,6 +11,16 @@ import { CakeCard, isOffered, isWanted } from "./cake-card.tsx";
 import { Month } from "./year.tsx";
 
 type ComingProps = { cakes: readonly CakeOfYear[]; onOrder: (employees: string[]) => void };
+type Closed = Output<"list-cake-year">["closed"];
+
+/** 'Stängt 24–31 december', for each time in a month ('2026-12') that the office is closed. */
+const closedIn = (closed: Closed, month: string): string[] =>
+  closed
+    .filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7))
+    .map(({ from, to }) => {
+      const [monday, sunday] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+      return `Stängt ${from === to ? formatDay(monday) : formatWeekRange({ monday, sunday })}`;
+    });
 
 /** Faces in a month's line; all are named beside them. */
 const SHOWN_FACES = 5;
@@ -24,7 +35,7 @@ export const comingCakes = (cakes: readonly CakeOfYear[], today: Temporal.PlainD
     .sort((a, b) => a.delivery_date.localeCompare(b.delivery_date));
 
 /** With the autopilot on, months follow the delivery: the near ones with their cards, the others to be opened. */
-export function ComingYear({ cakes, onOrder }: ComingProps) {
+export function ComingYear({ cakes, closed, onOrder }: ComingProps & { closed: Closed }) {
   const today = useToday();
   const months = [...Map.groupBy(cakes, ({ delivery_date }) => delivery_date.slice(0, 7))];
   const later = months.slice(OPEN_MONTHS);
@@ -38,6 +49,7 @@ export function ComingYear({ cakes, onOrder }: ComingProps) {
             month={number}
             year={year === today.year ? undefined : year}
             cakes={inMonth}
+            closed={closedIn(closed, month)}
             byDelivery
             onOrder={onOrder}
           />
@@ -55,7 +67,13 @@ export function ComingYear({ cakes, onOrder }: ComingProps) {
           </header>
           <Card className="divide-y divide-border">
             {later.map(([month, inMonth]) => (
-              <LaterMonth key={month} month={month} cakes={inMonth} onOrder={onOrder} />
+              <LaterMonth
+                key={month}
+                month={month}
+                cakes={inMonth}
+                closed={closedIn(closed, month)}
+                onOrder={onOrder}
+              />
             ))}
           </Card>
         </section>
@@ -64,7 +82,12 @@ export function ComingYear({ cakes, onOrder }: ComingProps) {
   );
 }
 
-function LaterMonth({ month, cakes, onOrder }: ComingProps & { month: string }) {
+function LaterMonth({
+  month,
+  cakes,
+  closed,
+  onOrder,
+}: ComingProps & { month: string; closed: readonly string[] }) {
   const wanted = cakes.filter(isWanted);
   const first = cakes
     .filter(isOffered)
@@ -85,6 +108,11 @@ function LaterMonth({ month, cakes, onOrder }: ComingProps & { month: string }) 
           {wanted
             .map(({ name, delivery_date }) => `${firstName(name)} ${Number(delivery_date.slice(8))}`)
             .join(", ") || "Ingen tårta"}
+          {closed.map((text) => (
+            <span key={text} className="block text-xs text-muted-foreground">
+              {text}
+            </span>
+          ))}
         </span>
         {first && (
           <span className="text-xs text-muted-foreground">

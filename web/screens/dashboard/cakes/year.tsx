@@ -161,10 +161,12 @@ type MonthProps = {
   past?: boolean;
   /** It holds what is delivered in it, and not the birthdays. */
   byDelivery?: boolean;
+  /** When the office is closed in it. */
+  closed?: readonly string[];
   onOrder: YearProps["onOrder"];
 };
 
-export function Month({ month, year, cakes, past = false, byDelivery, onOrder }: MonthProps) {
+export function Month({ month, year, cakes, past = false, byDelivery, closed = [], onOrder }: MonthProps) {
   const name = [capitalised(monthName(month)), year].filter(Boolean).join(" ");
   const heading = useId();
   return (
@@ -183,6 +185,11 @@ export function Month({ month, year, cakes, past = false, byDelivery, onOrder }:
             : counted(cakes.length, "födelsedag", "födelsedagar")}
           {past && <HistoryTag />}
         </p>
+        {closed.map((text) => (
+          <p key={text} className="text-xs text-muted-foreground max-md:w-full md:mt-1">
+            {text}
+          </p>
+        ))}
       </header>
       <ul className="grid grid-cols-1 gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
         {cakes.map((cake) => (

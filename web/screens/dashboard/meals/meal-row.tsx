@@ -112,13 +112,13 @@ function RowMenu({ order }: { order: MealOrder }) {
                   run: () => setAsking("people"),
                   disabled: limit === null,
                 },
-                {
-                  label: "Flytta …",
-                  icon: <CalendarSync size={16} aria-hidden />,
-                  run: () => setAsking("move"),
-                  disabled: limit === null,
-                },
               ]),
+          {
+            label: "Flytta …",
+            icon: <CalendarSync size={16} aria-hidden />,
+            run: () => setAsking("move"),
+            disabled: refused ? !order.asked || order.outcome !== null : limit === null,
+          },
           ...(refused
             ? [
                 {
