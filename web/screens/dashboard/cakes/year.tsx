@@ -166,7 +166,7 @@ type MonthProps = {
   onOrder: YearProps["onOrder"];
 };
 
-export function Month({ month, year, cakes, past = false, byDelivery, closed = [], onOrder }: MonthProps) {
+export function Month({ month, year, cakes, past = false, byDelivery, closed, onOrder }: MonthProps) {
   const name = [capitalised(monthName(month)), year].filter(Boolean).join(" ");
   const heading = useId();
   return (
@@ -185,7 +185,7 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed = [
             : counted(cakes.length, "födelsedag", "födelsedagar")}
           {past && <HistoryTag />}
         </p>
-        {closed.map((text) => (
+        {closed?.map((text) => (
           <p key={text} className="text-xs text-muted-foreground max-md:w-full md:mt-1">
             {text}
           </p>
