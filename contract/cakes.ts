@@ -58,6 +58,8 @@ export const listCakeYear = defineCall({
     employees: z.number(),
     /** Those with an order that was not cancelled. */
     ordered: z.number(),
+    /** Those whose cake came or is on its way; 'Ingen glömd' counts the same. */
+    with_cake: z.number(),
     delivery_rule: z.enum(deliveryRules),
     default_portion_size: z.number(),
     delivery_time: z.string(),

@@ -2,7 +2,7 @@ import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
 import type { MealType } from "./meals.ts";
 import type { OrderKind } from "./order-kinds.ts";
-import { AGAIN_LABEL, orderLabel, type OrderStatus } from "./orders.ts";
+import { AGAIN_LABEL, isLive, orderLabel, type OrderStatus } from "./orders.ts";
 import { listed } from "./swedish.ts";
 
 /** What became of a delivery: what people said of it, and what counts as delivered. */
@@ -45,6 +45,10 @@ export function deliveryState(order: Delivery, today: Temporal.PlainDate): Deliv
   if (order.delivery_date >= today.toString()) return "ahead";
   return order.status === "confirmed" ? "awaited" : "missed";
 }
+
+/** A cake came or is on its way: what 'Ingen glömd' calls celebrated or underway. */
+export const hasCake = (order: Delivery & { withdrawn: boolean }, today: Temporal.PlainDate): boolean =>
+  isLive(order.status) && !order.withdrawn && deliveryState(order, today) !== "missed";
 
 /** Whether the customer, or the platform for it, has said how it went. A supplier does not judge itself. */
 export const wasJudged = (order: { outcome: Outcome | null; outcome_by: OutcomeTeller | null }): boolean =>

@@ -241,6 +241,7 @@ export const noCakes: Output<"list-cake-year"> = {
   year: 2026,
   employees: 0,
   ordered: 0,
+  with_cake: 0,
   delivery_rule: "same-day",
   default_portion_size: 8,
   delivery_time: "14:00",
@@ -257,6 +258,7 @@ const cakes: Output<"list-cake-year"> = {
   ...noCakes,
   employees: 4,
   ordered: 3,
+  with_cake: 3,
   cakes: [
     cake(3, "Moa Lindahl", "completed", "2026-02-10"),
     cake(1, "Elin Sandberg", "confirmed"),

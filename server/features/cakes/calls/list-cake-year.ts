@@ -12,6 +12,7 @@ import { birthdaysAhead } from "../../../../domain/autopilot.ts";
 import { closedPeriods } from "../../../../domain/closures.ts";
 import { type NextStep, nextStep } from "../../../../domain/next-step.ts";
 import { countsAsOrdered } from "../../../../domain/orders.ts";
+import { hasCake } from "../../../../domain/outcome.ts";
 import { isPaused, portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
@@ -132,6 +133,9 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     ...settings,
     employees: cakes.length,
     ordered: cakes.filter(({ order }) => order && countsAsOrdered(order.status)).length,
+    with_cake: cakes.filter(
+      ({ order, delivery_date }) => order && hasCake({ ...order, delivery_date }, today),
+    ).length,
     cakes,
     closed: (settings.autopilot === "on"
       ? closedPeriods(closures, { from: today, to: birthdaysAhead(today).to })

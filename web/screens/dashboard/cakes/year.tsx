@@ -2,7 +2,6 @@ import { useId, useRef, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../../domain/dates.ts";
-import { isLive } from "../../../../domain/orders.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
@@ -76,11 +75,20 @@ export function Year({ year, onOrder }: YearProps) {
   );
 }
 
-function Summary({ year: { year, employees, ordered, cakes } }: { year: YearData }) {
-  const coming = cakes.filter(({ order }) => order && isLive(order.status) && !order.withdrawn).length;
-  // What was declined counts as ordered, but is no cake.
-  const declined = ordered > coming ? `, ${ordered - coming} avböjd${ordered - coming === 1 ? "" : "a"}` : "";
-  const label = `${coming} av ${employees} har en tårta i år${declined}`;
+function Summary({ year: { year, employees, ordered, with_cake: coming, cakes } }: { year: YearData }) {
+  const today = useToday().toString();
+  // What was declined, or never came, counts as ordered, but is no cake.
+  const declined = cakes.filter(
+    ({ order, delivery_date }) => order?.status === "declined" && delivery_date >= today,
+  ).length;
+  const missed = ordered - coming - declined;
+  const label = [
+    `${coming} av ${employees} har en tårta i år`,
+    declined > 0 && counted(declined, "avböjd", "avböjda"),
+    missed > 0 && `${missed} uteblev`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
       <div className="flex flex-wrap gap-x-10 gap-y-2 md:contents">
