@@ -53,6 +53,7 @@ export default defineConfig({
           include: [
             "{domain,formats,sandbox,scripts}/**/*.test.ts",
             "contract/entities/**/*.test.ts",
+            "web/{screens,ui}/**/*.test.ts",
             "test/server/start.test.ts",
             "test/fuzz/{expensive-bodies,check-answer}.test.ts",
             withoutDatabase,
@@ -61,10 +62,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        // React as people get it: the other kind spends half of its time on advice to programmers.
+        oxc: { jsx: { runtime: "automatic", development: false } },
         test: {
           name: "site",
-          include: ["web/**/*.test.ts", "test/screens/**/*.test.tsx"],
-          // Each has a browser's globals, which the next must not find changed.
+          env: { NODE_ENV: "production" },
+          include: ["web/*.test.ts", "test/screens/**/*.test.tsx"],
+          // Each has a browser's globals or its memory, which the next must not find changed.
           isolate: true,
         },
       },

@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { fireEvent } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { screen, waitFor, within } from "./app.tsx";
@@ -48,11 +48,18 @@ export const confirm =
   async () =>
     userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 
-/** A line of a list, a choice, a tab. */
+/** A line of a list, a choice, a tab; not what stands behind a dialog that has not read its own list yet. */
 export const choose =
   (...texts: string[]): Act =>
   async () => {
-    for (const text of texts) await userEvent.click((await screen.findAllByText(text)).at(-1)!);
+    for (const text of texts) {
+      const reachable = () => {
+        const line = screen.getAllByText(text).at(-1)!;
+        expect(line.closest("[aria-hidden=true]")).toBeNull();
+        return line;
+      };
+      await userEvent.click(await waitFor(reachable));
+    }
   };
 
 /** When the token has left the address bar, and the form is drawn anew. */

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { configure, screen, waitFor, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
 import { queryClient } from "../../web/query.ts";
 import { makeRouter } from "../../web/routes.tsx";
@@ -17,10 +19,18 @@ const worlds = { nobody: {}, hr: companyInUse, admin: { ...companyInUse, ...plat
 export type Visitor = keyof typeof worlds;
 
 let transport: ReturnType<typeof createTransport>;
+let root: Root;
 
 // A busy machine only makes it slower. Who finds nothing is told what was there instead.
 configure({
   asyncUtilTimeout: 30_000,
+  // What an event changes is drawn before the next one comes, and what that sets in motion has begun.
+  eventWrapper: (dispatch) => flushSync(dispatch),
+  asyncWrapper: async (act) => {
+    const outcome = await act();
+    await new Promise(setImmediate);
+    return outcome;
+  },
   getElementError: (message) => new Error(`${message}\nOn the screen: ${document.body.textContent}`),
 });
 
@@ -43,7 +53,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
+  root.unmount();
+  document.body.replaceChildren();
   toast.clear();
   dropSession(true);
   queryClient.clear();
@@ -62,7 +73,8 @@ export async function open(path: string, calls: Calls = {}, visitor: Visitor = "
   if (visitor !== "nobody") keepSession(signedIn(visitor));
   window.history.replaceState(null, "", path);
   const router = makeRouter();
-  render(
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,

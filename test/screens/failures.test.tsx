@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from "@testing-library/react";
+import { fireEvent } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";

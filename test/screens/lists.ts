@@ -217,7 +217,7 @@ export const lists: List[] = [
     call: "get-business-health",
     failed: "Kunde inte hämta läget",
     empty: { answer: { ...answers.health, weeks: [], suppliers: [] }, text: "Läget" },
-    full: { text: "Konditori Rosen" },
+    full: { text: "3 av 4" },
   }),
   list({
     ...admin,

@@ -27,8 +27,8 @@ describe.each(lists)("$name", ({ path, visitor, call, press, failed, waiting, em
       [...document.querySelectorAll("[data-sonner-toast]")].map((toast) => toast.textContent);
     if (/^(Kunde inte|Fel vid|Failed) /.test(failed))
       await waitFor(() => expect(toasted().join()).toMatch(failed));
-    broken = false;
     const [again] = await screen.findAllByRole("button", { name: "Försök igen" });
+    broken = false;
     await user.click(again!);
     await expectText(full.text);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from "@testing-library/react";
+import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
 import * as answers from "./answers.ts";
