@@ -9,7 +9,7 @@ export async function startClusterAsDeployed(): Promise<{
   cluster: Cluster;
   urlOf(database: string): string;
 }> {
-  const cluster = await startCluster({ superuser: "postgres" });
+  const cluster = await startCluster({ superuser: "postgres", inMemory: true });
   const { hostname, port } = new URL(cluster.url("postgres"));
   const env = {
     ...process.env,

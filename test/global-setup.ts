@@ -22,7 +22,7 @@ async function setupEmbedded(project: TestProject) {
 }
 
 async function setupPostgres(project: TestProject) {
-  const cluster = await startCluster();
+  const cluster = await startCluster({ inMemory: true });
   const admin = new Client({ connectionString: cluster.url("postgres") });
   await admin.connect();
   await admin.query("create database template_tartdags");

@@ -300,7 +300,9 @@ export async function openTestDatabase(
     await client.query(text);
     await client.end();
   };
-  await onServer(`create database ${name} template ${prepare ? "template0" : "template_tartdags"}`);
+  await onServer(
+    `create database ${name} template ${prepare ? "template0" : "template_tartdags"} strategy file_copy`,
+  );
   const url = new URL(template.server);
   url.pathname = `/${name}`;
   if (prepare) {

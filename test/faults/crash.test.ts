@@ -6,7 +6,7 @@ import { crash } from "./crash/crash.ts";
 
 let cluster: Cluster;
 beforeAll(async () => {
-  cluster = await startCluster();
+  cluster = await startCluster({ inMemory: true });
 });
 afterAll(() => cluster.stop());
 

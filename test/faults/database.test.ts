@@ -13,7 +13,7 @@ let cluster: Cluster;
 let server: Served;
 let company: { id: string; hr: Person };
 beforeAll(async () => {
-  cluster = await startCluster({ walMegabytes: 1, maxConnections: 30 });
+  cluster = await startCluster({ walMegabytes: 1, maxConnections: 30, inMemory: true });
   server = await serve(await cluster.create("faults"));
   company = await server.buildCompany();
 });
