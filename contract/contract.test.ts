@@ -175,7 +175,8 @@ test("what not everybody in a company may do", () => {
 test.each(named(contract.filter((call) => mayBeWrong(call) && wantsId(call.input))))(
   "another company's ids are as good as none to %s: nothing is told, nothing is changed",
   async (_name, call) => {
-    expect(await findLeaks(call, scene)).toEqual([]);
+    // In every shape of its input: server/calls/tenants.test.ts.
+    expect(await findLeaks(call, { ...scene, briefly: true })).toEqual([]);
   },
 );
 

@@ -14,7 +14,8 @@ type Resource = Record<string, unknown> & {
   extendedProperties?: { private?: Record<string, string> };
 };
 
-const OWN_ID = /^[a-v0-9]{5,1024}$/;
+const OWN_ID = /^[a-v0-9]{5,}$/;
+const OWN_ID_MAX = 1024;
 const LONGEST_REMINDER = 40_320;
 
 /** Google Calendar's events, under /google. */
@@ -101,7 +102,8 @@ async function readResource(c: Context<Env>): Promise<Resource | undefined> {
 
 function problemWith(resource: Resource | undefined): string | undefined {
   if (!resource) return "parseError";
-  if (resource.id !== undefined && !OWN_ID.test(resource.id)) return "invalid";
+  if (resource.id !== undefined && (resource.id.length > OWN_ID_MAX || !OWN_ID.test(resource.id)))
+    return "invalid";
   const { start, end } = resource;
   if (!start?.date || !end?.date) return "required";
   if (end.date <= start.date) return "timeRangeEmpty";

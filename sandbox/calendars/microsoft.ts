@@ -64,7 +64,8 @@ export function microsoftWire(accounts: Accounts, { faults }: Surroundings): Hon
 
   app.get(path, (c) => {
     const filter = c.req.query("$filter") ?? "";
-    const [, id, value] = /ep\/id eq '([^']*)' and ep\/value eq '([^']*)'/.exec(filter) ?? [];
+    // "… ep/id eq 'name' and ep/value eq 'key'"
+    const [id, value] = [...filter.matchAll(/ eq '([^']*)'/g)].map(([, quoted]) => quoted);
     const found = live(c).filter(
       ({ resource }) =>
         !filter ||

@@ -169,7 +169,7 @@ describe.each(["a colleague who is not HR", "an admin who looks on", "nobody"])(
   "another company's ids are as good as none to %s",
   (who) => {
     test.each(named(meeting))("%s", async (_name, call) => {
-      expect(await findLeaks(call, { ...scene, caller: callers[who]! })).toEqual([]);
+      expect(await findLeaks(call, { ...scene, caller: callers[who]!, briefly: true })).toEqual([]);
     });
   },
 );

@@ -63,8 +63,8 @@ function send(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
 }
 
 // JSON within a page has every < escaped.
-const settingsPlace = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
-const dataBlocks = /<script type="application\/ld\+json">[^<]*<\/script>/g;
+const settingsPlace = /(id="settings">)[^<]*/;
+const dataBlocks = /ld\+json">[^<]*/g;
 
 /** Puts what differs from place to place into a page, so that one build serves them all. */
 async function fillIn(file: SiteFile, services: Services): Promise<SiteFile> {
@@ -81,10 +81,7 @@ async function fillIn(file: SiteFile, services: Services): Promise<SiteFile> {
   const text = fill(
     file.plain.toString("utf8").replace(dataBlocks, (block) => fill(block, forJson)),
     forHtml,
-  ).replace(
-    settingsPlace,
-    (_all, open: string, close: string) => open + settingsForBrowser(services) + close,
-  );
+  ).replace(settingsPlace, (_all, open: string) => open + settingsForBrowser(services));
   return compressed(fileOf(file.path, Buffer.from(text)));
 }
 
