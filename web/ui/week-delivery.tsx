@@ -293,7 +293,8 @@ function moveConsequence(delivery: WeekDelivery, day: Temporal.PlainDate): strin
   const { supplier_name } = delivery;
   if (!supplier_name) return NOBODY_ASKED;
   const open = `${supplier_name} har öppet och plats på ${weekdayName(day)}.`;
-  return isKnown(delivery)
+  // Who could not on the old day is asked for the new one.
+  return isKnown(delivery) || delivery.status === "declined"
     ? `${open} De får frågan nu och svarar senast ${deadline(delivery, day)}. Säger de nej frågar vi nästa.`
     : `${open} De har inte fått frågan än.`;
 }
@@ -309,7 +310,11 @@ function Forgo({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
     <Panel
       ask={`Avstå från ${named(delivery)}?`}
       consequence={
-        isKnown(delivery) ? `${supplier_name} får veta att beställningen är avbokad.` : NOBODY_ASKED
+        isKnown(delivery)
+          ? `${supplier_name} får veta att beställningen är avbokad.`
+          : delivery.status === "declined"
+            ? "Ingen har sagt ja, och vi slutar leta."
+            : NOBODY_ASKED
       }
       press={`Avstå från ${named(delivery)}`}
       keep="Behåll"

@@ -18,8 +18,11 @@ const closedIn = (closed: Closed, month: string): string[] =>
   closed
     .filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7))
     .map(({ from, to }) => {
-      const [monday, sunday] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
-      return `Stängt ${from === to ? formatDay(monday) : formatWeekRange({ monday, sunday })}`;
+      const first = Temporal.PlainDate.from(`${month}-01`);
+      const [start, end] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+      const monday = from.startsWith(month) ? start : first;
+      const sunday = to.startsWith(month) ? end : first.with({ day: first.daysInMonth });
+      return `Stängt ${monday.equals(sunday) ? formatDay(monday) : formatWeekRange({ monday, sunday })}`;
     });
 
 /** Faces in a month's line; all are named beside them. */
