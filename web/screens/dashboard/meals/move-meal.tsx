@@ -53,9 +53,9 @@ export function MoveMeal({ order, close }: { order: MealOrder; close: () => void
       }
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <DateField label="Dag" min={useToday().toString()} {...day} />
+        <DateField label="Ny dag" min={useToday().toString()} {...day} />
         <SelectField
-          label="Tid"
+          label="Ny tid"
           choices={MEAL_TIMES.map((value) => ({ value, label: value }))}
           value={time.value ?? order.time}
           onChange={(event) => time.onChange(event.target.value)}
