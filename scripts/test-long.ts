@@ -8,13 +8,13 @@ const run = (name: string, ...args: string[]) =>
   step(["npm run", name, "--", ...args].join(" "), process.execPath, [`scripts/${name}.ts`, ...args]);
 
 await buildWhatChanged();
-await step("backup of large data, a full disk, the same seed twice", "vitest", [
+await step("backup of large data, a full disk, the same seed twice, orders from before offers", "vitest", [
   "run",
   "--config",
   "vitest.long.config.ts",
 ]);
 await step(
-  "cut off before every statement that moves an order",
+  "the 08:00 run and what moves an order, cut off before every statement",
   "vitest",
   [
     "run",
