@@ -47,8 +47,8 @@ export function deliveryState(order: Delivery, today: Temporal.PlainDate): Deliv
 }
 
 /** A cake came or is on its way: what 'Ingen glömd' calls celebrated or underway. */
-export const hasCake = (order: Delivery & { withdrawn: boolean }, today: Temporal.PlainDate): boolean =>
-  isLive(order.status) && !order.withdrawn && deliveryState(order, today) !== "missed";
+export const hasCake = (order: Delivery, today: Temporal.PlainDate): boolean =>
+  isLive(order.status) && deliveryState(order, today) !== "missed";
 
 /** Whether the customer, or the platform for it, has said how it went. A supplier does not judge itself. */
 export const wasJudged = (order: { outcome: Outcome | null; outcome_by: OutcomeTeller | null }): boolean =>
