@@ -22,7 +22,8 @@ export async function seedReminders(db: Database, mails: number): Promise<string
       from employee, bakery`);
     await tx.execute(sql`
       insert into offers (company_id, order_id, supplier_id, position, status, answered_at, answered_by)
-      select company_id, id, bakery_id, 1, 'accepted', app_now(), 'supplier' from cake_orders`);
+      select company_id, id, bakery_id, 1, 'accepted', app_now(), 'supplier' from cake_orders
+      where delivery_date = '2026-03-07'`);
     const { rows } = await tx.execute(sql`select id from companies where name like 'Bolag %'`);
     return rows.map((row) => `cake-reminder-hr-week:${row.id as string}:2026-03-07`);
   });
