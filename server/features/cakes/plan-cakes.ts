@@ -103,7 +103,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, n
       (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from made
         where delivery_date <= ${near.toString()} ${wanted.autopilotOnly ? sql`or to_check` : sql``}) as made,
       (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
-        order by company_id, id offset ${CHUNK - 1} limit 1) as last`;
+        where (select count(*) from chunk) = ${CHUNK} order by company_id desc, id desc limit 1) as last`;
 }
 
 const e = ref(employees, "e");
@@ -321,4 +321,4 @@ const hasTime = (
   v: Pick<SupplierRef, "lead_hours">,
   { delivery_date, delivery_time }: Pick<Ref<typeof cake_orders>, "delivery_date" | "delivery_time">,
 ): Fragment =>
-  fragment`${stockholmMoment(delivery_date, delivery_time)} - ${v.lead_hours} * interval '1 hour' >= app_now()`;
+  fragment`${stockholmMoment(delivery_date, delivery_time)} - ${v.lead_hours} * interval '1 hour' >= (select app_now())`;
