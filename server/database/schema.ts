@@ -262,6 +262,8 @@ export const offers = pgTable("offers", {
   reminded_at: instant(),
   /** What its yes was about, as digests (`order-version.ts`). */
   accepted_version: text(),
+  /** The day that its supplier was asked about: the order may have moved since. */
+  delivery_date: date().notNull().default(byDatabase),
 });
 
 /** A face of `orders`: the cakes, by the specification's names. */

@@ -5,7 +5,14 @@ import { isSame } from "../../database/contains.ts";
 import type { Tx } from "../../database/database.ts";
 import { employees } from "../../database/schema.ts";
 import { keepConsent } from "../people/consent.ts";
-import { birthdayChanged, celebrationBegan, eatersChanged, foodSaved, newEaters } from "../people/facts.ts";
+import {
+  birthdayChanged,
+  celebrationBegan,
+  eatersChanged,
+  foodSaved,
+  nameChanged,
+  newEaters,
+} from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
 
 export type HrPerson = {
@@ -45,6 +52,8 @@ export async function savePerson(
     .set({ ...values, allergies: after.allergies, updated_at: sql`app_now()` })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, id)));
   if (says) await keepOwnConsent(tx, services, companyId, after);
+  if (values.name !== before.name)
+    await nameChanged.publish(tx, services, { companyId, employeeId: id, before: before.name });
   await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after });
   if (birthday !== before.birthday) {
     // Who is HR, and corrects their own birthday, hears only of what is left to decide.

@@ -37,9 +37,11 @@ const LONGEST_GATHERING = "1 hour";
 
 export const NO_ALLERGIES = "inga anmälda";
 export const NO_DIET = "ingen anmäld";
+export const NO_MARKING = "behövs inte";
 
 type OfEach = "delivery";
 type OfCake = "portion_size" | "allergies" | "dietary_preferences";
+type OfBox = "marking";
 type OfMeal = "people_count" | "notes";
 type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
 
@@ -47,7 +49,7 @@ type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
  * The old value, of one order or of all eaters; null where it is not kept. The new one is read when the mail leaves.
  */
 export type Changed = { before: string | null } & (
-  | { order_id: string; what: OfEach | OfCake | OfMeal }
+  | { order_id: string; what: OfEach | OfCake | OfBox | OfMeal }
   | { what: OfDay }
 );
 
@@ -277,9 +279,10 @@ async function askNoMore(
     where company_id = ${order.company_id} and id in ${asked}`);
 }
 
-/** Of another size a supplier is only told; of food, and of what it had not been told, it is asked anew. */
-const asks = ({ what, before }: Changed): boolean =>
-  before === null || (what !== "portion_size" && what !== "people_count");
+const told: readonly string[] = ["portion_size", "people_count", "marking"];
+
+/** Of another size or marking a supplier is only told; of food, and of what it had not been told, it is asked anew. */
+const asks = ({ what, before }: Changed): boolean => before === null || !told.includes(what);
 
 /** What was changed since their supplier said yes to these orders that asks for a new one, in words, for its page. */
 export async function readAskingChanges(
@@ -377,6 +380,8 @@ function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Chang
     return compare(labelled(label, day.meals.length > 1 ? mealName(meal, day.meals) : null), now(meal));
   }
   const cake = day.cakes.find(({ id }) => id === order_id);
+  if (cake && what === "marking")
+    return compare("Märkning", markingOf(day.cakes, cake, facts.markings) ?? NO_MARKING);
   if (!cake || !(what in ofCake)) return [];
   const { label, now } = ofCake[what as OfEach | OfCake];
   // With several cakes the marking says which one changed.

@@ -59,9 +59,10 @@ import { supplierMessageRenderer } from "./supplier-message.ts";
 import { supplierClosed, supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
 import { resendOffers } from "./resend-offers.ts";
 import { passOnClosed, passOnStopped } from "./supplier-stopped.ts";
-import { eatersChanged, foodSaved } from "../people/facts.ts";
+import { eatersChanged, foodSaved, nameChanged } from "../people/facts.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { mailFoodChanged } from "./food-changed.ts";
+import { mailMarkingChanged } from "./name-changed.ts";
 import { passOnUnfit } from "./pass-on-doubted.ts";
 
 export const orders = {
@@ -133,6 +134,7 @@ export const orders = {
     eatersChanged.on(mailEatersChanged),
     eatersChanged.on(passOnUnfit),
     foodSaved.on(mailFoodChanged),
+    nameChanged.on(mailMarkingChanged),
     foodSaved.on((tx, services, { companyId, employeeId, before }) =>
       passOnUnfit(tx, services, { companyId, before: [{ ...before, id: employeeId }] }),
     ),

@@ -20,14 +20,20 @@ export type Markings = Map<string, Marking>;
 
 /**
  * Initials find the right cake on the table without telling the bakery who has which allergy. Those of a bakery, company
- * and day that are the same are numbered in the order in which the bakery was asked, and a number stays when another
- * cake is cancelled, or the person of another erased: it may stand on a box by then.
+ * and day that are the same are numbered in the order in which the bakery was first asked about them, and a number stays when
+ * its cake or another is cancelled, asked about anew, moved or given to somebody else, or a person erased: it may stand on
+ * a box by then. `former` has names that people had before.
  */
-export async function readMarkings(tx: Tx, orders: readonly (Box | OrderRow)[]): Promise<Markings> {
+export async function readMarkings(
+  tx: Tx,
+  orders: readonly (Box | OrderRow)[],
+  former: ReadonlyMap<string, string> = new Map(),
+): Promise<Markings> {
   const boxes = orders.filter((order): order is Box => order.employee_id !== null);
   const deliveries = Map.groupBy([...(await readRequestedCakes(tx, boxes)), ...boxes], deliveryOf);
   const markings = [...deliveries].map(([key, cakes]) => {
-    const people = new Map(cakes.map((cake) => [cake.employee_id, cake.employee_name]));
+    const nameOf = ({ employee_id: id, employee_name }: Asked | Box) => former.get(id) ?? employee_name;
+    const people = new Map(cakes.map((cake) => [cake.employee_id, nameOf(cake)]));
     const texts = markApart([...people.values()]);
     return [key, new Map([...people.keys()].map((person, index) => [person, texts[index]!]))] as const;
   });
@@ -48,18 +54,19 @@ type Asked = Row<typeof Asked>;
 const deliveryOf = ({ company_id, supplier_id, delivery_date }: Asked | Box): string =>
   [company_id, supplier_id, delivery_date].join("|");
 
-/** Everybody whose cake was requested for those days, also if cancelled since, in the order of request. */
+/** Everybody whose cake those bakeries were asked about for those days, whatever became of it since, in that order. */
 async function readRequestedCakes(tx: Tx, boxes: Box[]): Promise<Asked[]> {
   const bakeries = distinct(boxes.flatMap((box) => box.supplier_id ?? []));
   if (bakeries.length === 0) return [];
   return readRows(tx, Asked)`
-    select o.company_id, o.bakery_id as supplier_id, o.delivery_date::text as delivery_date, o.employee_id,
+    select f.company_id, f.supplier_id, f.delivery_date::text as delivery_date, o.employee_id,
       case when e.erased_at is null then e.name end as employee_name
-    from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
-    where o.company_id in ${distinct(boxes.map((box) => box.company_id))} and o.bakery_id in ${bakeries}
-      and o.delivery_date in ${distinct(boxes.map((box) => box.delivery_date))}
-      and o.offer_id is not null
-    order by o.requested_at, o.employee_id`;
+    from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id
+    join employees e on e.company_id = o.company_id and e.id = o.employee_id
+    where f.company_id in ${distinct(boxes.map((box) => box.company_id))} and f.supplier_id in ${bakeries}
+      and f.delivery_date in ${distinct(boxes.map((box) => box.delivery_date))}
+    group by f.company_id, f.supplier_id, f.delivery_date, o.employee_id, e.erased_at, e.name
+    order by min(f.offered_at), o.employee_id`;
 }
 
 const distinct = (values: string[]): string[] => [...new Set(values)];

@@ -270,6 +270,43 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     }
   });
 
+  test("never finds another cake's marking on a box, whatever becomes of one of them", async () => {
+    const { hr, bakery, elin, cakeFor, read } = await twoCakes();
+    const later = (minute: number) => ({ requested_at: `2026-02-20T10:0${minute}:00+01:00` });
+    await cakeFor("Erik Svensson", null, later(1));
+    await cakeFor("Eva Sund", "ägg", later(2));
+    const first = elin.id;
+    // Elin and Johan are 1 and 2 in some order, Erik is 3, Eva 4.
+    await hr.call("move-cake-order", { id: first, delivery_date: DAY, ...elsewhere });
+    for (const { text } of await read()) {
+      expect(text).toMatch(/Märk kartongen: ES [12]\s(?:(?!Märk)[^])*?Allergi: nötter\./);
+      expect(text).toMatch(/Märk kartongen: ES 4\s(?:(?!Märk)[^])*?Allergi: ägg\./);
+      expect(text).toContain("Märk kartongen: ES 3");
+    }
+    const other = await world.buildVendor({ latitude: bakery.latitude, longitude: bakery.longitude });
+    await hr.call("ask-next-bakery", { id: first, vendor_id: other.id });
+    const [off] = await read();
+    expect(off!.text).toMatch(/märkt ES [12]/);
+    expect(off!.text).toMatch(/Märk kartongen: ES 4\s(?:(?!Märk)[^])*?Allergi: ägg\./);
+  });
+
+  test("hears of the markings that a corrected name changes, also those of others", async () => {
+    const { hr, bakery, elin, read } = await twoCakes();
+    const { id, birthday, allergies } = elin.person;
+    const rename = (name: string) =>
+      hr.call("update-employee", { id, name, birthday: birthday!, allergies, position: null, email: null });
+    await rename("Elin Strand");
+    const waiting = await world.mailsTo(bakery.email!);
+    expect(waiting, "the initials are the same").toEqual([]);
+    await rename("Jenny Wallin");
+    const [changed] = await read();
+    expect(changed!.kind).toBe("supplier-order-changed");
+    expect(changed!.text).toMatch(/Märkning: JW [12], tidigare ES/);
+    expect(changed!.text).toMatch(/Märkning: JW [12], tidigare JW/);
+    expect(changed!.text).not.toContain("Svara på nytt");
+    expectWholeDay(changed!, ["JW 1", "JW 2"]);
+  });
+
   test("that gets its mails late, and in another order, reads only what holds then", async () => {
     const { hr, elin, johan, read } = await twoCakes();
     await hr.call("change-cake-order", { id: elin.id, portion_size: 10 });

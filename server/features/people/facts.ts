@@ -15,6 +15,9 @@ export const newEaters = (ids: readonly string[]): Eater[] =>
 /** One person's food has been saved, changed or not. */
 export const foodSaved = defineFact<{ companyId: string; employeeId: string; before: Food; after: Food }>();
 
+/** Somebody's name has been corrected. */
+export const nameChanged = defineFact<{ companyId: string; employeeId: string; before: string }>();
+
 type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
 
 /**

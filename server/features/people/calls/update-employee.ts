@@ -5,7 +5,14 @@ import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrateAgain } from "../celebrate-again.ts";
 import { keepConsent } from "../consent.ts";
-import { birthdayChanged, celebrationEnded, foodSaved, portionSizeChanged, sum } from "../facts.ts";
+import {
+  birthdayChanged,
+  celebrationEnded,
+  foodSaved,
+  nameChanged,
+  portionSizeChanged,
+  sum,
+} from "../facts.ts";
 import { endPersonalLink } from "../personal-links.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../register.ts";
 
@@ -37,6 +44,8 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     const resized = { companyId, employeeId: id, before: before.cake_portion_size, after: portions };
     await portionSizeChanged.publish(tx, services, resized);
   }
+  if (changes.name !== before.name)
+    await nameChanged.publish(tx, services, { companyId, employeeId: id, before: before.name });
   await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after: changes });
   if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
 

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
+import type { Tx } from "../../database/database.ts";
+import type { Services } from "../../providers/services.ts";
+import { listComingOrders } from "../people/coming-orders.ts";
+import { type Changed, mailChanges, NO_MARKING } from "./change-mail.ts";
+import { isOver } from "./is-over.ts";
+import { readMarkings } from "./markings.ts";
+import { lockOrders } from "./read-orders.ts";
+import { readSupplierDays } from "./supplier-day.ts";
+import { markingOf } from "./supplier-delivery.ts";
+
+type Renamed = { companyId: string; employeeId: string; before: string };
+
+/** Boxes are marked with initials: a bakery hears of every marking of the day that a corrected name has changed. */
+export async function mailMarkingChanged(
+  tx: Tx,
+  services: Services,
+  { companyId, employeeId, before }: Renamed,
+): Promise<void> {
+  const whose = { companyId, employeeIds: [employeeId], today: stockholmToday(services.clock) };
+  const coming = await listComingOrders(tx, whose);
+  const ids = coming.flatMap(({ id, status }) => (supplierKnows(status) ? [id] : []));
+  if (ids.length === 0) return;
+  const known = (await lockOrders(tx, "cake", ids)).filter(
+    (cake) => supplierKnows(cake.status) && cake.supplier_email && !isOver(services, cake),
+  );
+  const days = await readSupplierDays(tx, known);
+  const theirs = known.map((cake) => ({ cake, day: days.of(cake).cakes }));
+  const former = await readMarkings(
+    tx,
+    theirs.flatMap(({ day }) => day),
+    new Map([[employeeId, before]]),
+  );
+  const changed = theirs.map(({ cake, day }) => ({
+    orders: [cake],
+    changes: day.flatMap((one): Changed[] => {
+      const was = markingOf(day, one, former) ?? NO_MARKING;
+      return was === (markingOf(day, one, days.markings) ?? NO_MARKING)
+        ? []
+        : [{ order_id: one.id, what: "marking", before: was }];
+    }),
+    historyId: `marking:${randomUUID()}`,
+  }));
+  await mailChanges(
+    tx,
+    services,
+    changed.filter(({ changes }) => changes.length > 0),
+    days,
+  );
+}
