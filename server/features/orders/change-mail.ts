@@ -279,10 +279,10 @@ async function askNoMore(
     where company_id = ${order.company_id} and id in ${asked}`);
 }
 
-const told: readonly string[] = ["portion_size", "people_count", "marking"];
+const told = new Set<string>(["portion_size", "people_count", "marking"]);
 
 /** Of another size or marking a supplier is only told; of food, and of what it had not been told, it is asked anew. */
-const asks = ({ what, before }: Changed): boolean => before === null || !told.includes(what);
+const asks = ({ what, before }: Changed): boolean => before === null || !told.has(what);
 
 /** What was changed since their supplier said yes to these orders that asks for a new one, in words, for its page. */
 export async function readAskingChanges(
