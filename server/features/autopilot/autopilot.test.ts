@@ -590,6 +590,9 @@ describe("a bakery that was asked", () => {
     world.clock.set("2026-05-06T08:00:00+02:00");
     await runDaily();
     expect(await days()).toEqual([["Anna", "2026-05-20", "requested"]]);
+    // Within its days ahead nobody waits for the next check.
+    await change(id, { birthday: "1990-05-19" });
+    expect(await days()).toEqual([["Anna", "2026-05-19", "requested"]]);
   });
 
   test("hears of a closed office, and the cake comes on its new day, or not at all", async () => {

@@ -7,20 +7,28 @@ import { cake_orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { refitPlanned } from "../orders/choose-planned.ts";
 import { isPlan } from "../orders/sources.ts";
+import { offerByAutopilot } from "./plan.ts";
 import { isOn } from "./settings.ts";
 
 /** Cakes in one go: a bakery may have thousands planned. */
 const AT_ONCE = 500;
 
-/** What those who eat, a bakery or an address did to what is planned: each cake has somebody who can make it, or nobody. */
+/**
+ * What those who eat, a bakery or an address did to what is planned: each cake has somebody who can make it, or nobody.
+ * What has come to its time by that is asked for at once.
+ */
 async function refitWhere(tx: Tx, services: Services, where: SQL): Promise<void> {
   const ids = await readIds(tx)`
     select o.id from cake_orders o left join vendors v on v.id = o.bakery_id
     where ${isPlan(ref(cake_orders, "o"))} and o.delivery_date >= ${stockholmToday(services.clock).toString()}
       and ${isOn(fragment`o.company_id`)} and ${where} order by o.id`;
-  for (let from = 0; from < ids.length; from += AT_ONCE)
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
     // oxlint-disable-next-line no-await-in-loop -- each takes the places that the one before left
-    await refitPlanned(tx, services, "cake", ids.slice(from, from + AT_ONCE));
+    await refitPlanned(tx, services, "cake", some);
+    // oxlint-disable-next-line no-await-in-loop
+    await offerByAutopilot(tx, services, some);
+  }
 }
 
 /** Only a bakery that cannot make everything is concerned, and cakes that have none. */

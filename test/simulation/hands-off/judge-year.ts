@@ -12,6 +12,8 @@ type Planned = {
   delivery_date: string;
   status: string;
   settled_at: string;
+  /** The product gave it another day by itself. */
+  moved: boolean;
 };
 
 const BEHIND = 100;
@@ -19,6 +21,8 @@ const NEAR = 45;
 const WHOLE_YEAR = 350;
 /** A cake so near to a birthday that was corrected is that birthday's. */
 const SAME_CELEBRATION_DAYS = 14;
+/** Where nobody can make it on its day, it may lie so many days aside. */
+const ASIDE_DAYS = 7;
 
 /** Every celebrated birthday that is ahead has one cake, on the day that the office's rule gives it. */
 export function createYearJudge(
@@ -38,7 +42,9 @@ export function createYearJudge(
     const orders = await query<Planned>(sql`
       select employee_id, birthday::text as birthday, delivery_date::text as delivery_date, status,
         greatest(created_at, coalesce((select max(h.at) from order_history h where h.company_id = o.company_id
-          and h.order_id = o.id and h.change = 'delivery_date'), created_at))::text as settled_at
+          and h.order_id = o.id and h.change = 'delivery_date'), created_at))::text as settled_at,
+        exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
+          and h.change = 'delivery_date' and h.actor = 'automation') as moved
       from orders o where kind = 'cake' and status <> 'cancelled'
         and delivery_date between ${today.subtract({ days: BEHIND }).toString()} and ${until.add({ days: BEHIND }).toString()}`);
     const own = Map.groupBy(orders, ({ employee_id }) => employee_id);
@@ -80,14 +86,20 @@ export function createYearJudge(
     if (its.length > 1) report(`${name} has ${its.length} cakes for ${birthday.toString()}`);
     if (its.length === 0 && near.length === 0)
       report(`${name} has no cake planned for ${birthday.toString()}, which would come on ${day.toString()}`);
-    for (const { delivery_date, settled_at } of its) {
+    for (const { delivery_date, settled_at, moved } of its) {
       if (delivery_date === day.toString()) continue;
       const settled = dayOf(Temporal.Instant.from(settled_at));
       const calendar = calendarOf.get(company_id)!;
       // It was too late for its day when it was planned or moved: then the first open day took over.
       const late = [settled, settled.add({ days: 1 })].map((from) => calendar.openFrom(from).toString());
       const wasLate = Temporal.PlainDate.compare(day, settled) <= 0;
-      if (!wasLate || !late.includes(delivery_date))
+      if (wasLate && late.includes(delivery_date)) continue;
+      // Nobody could make it then: it lies near, on a day on which the office is open.
+      const isNear = [day.toString(), ...late].some(
+        (from) => Math.abs(Temporal.PlainDate.from(from).until(delivery_date).total("days")) <= ASIDE_DAYS,
+      );
+      const isOpen = calendar.openFrom(Temporal.PlainDate.from(delivery_date)).toString() === delivery_date;
+      if (!moved || !isNear || !isOpen)
         report(
           `${name}'s cake comes on ${delivery_date} and should on ${day.toString()}, at ${timeOf.get(company_id)}`,
         );
