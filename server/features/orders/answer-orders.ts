@@ -89,14 +89,18 @@ export async function answerOrders(
   ];
   if (answer === "confirm") {
     await recordVersions(tx, services, link.kind, answered);
-    await giveAllClear(
-      tx,
-      services,
-      link.kind,
-      orders.filter(({ id }) => answered.includes(id)),
-    );
+    const confirmed = orders.filter(({ id }) => answered.includes(id));
+    await giveAllClear(tx, services, link.kind, confirmed);
+    // What it wrote reaches HR in a mail of its own, which says the same.
+    if (!reason) await tellCalled(tx, services, link.kind, confirmed);
   }
   return { answered, already: orders.filter((order) => !answered.includes(order.id)) };
+}
+
+/** HR was told that nobody had said yes, and may be looking for somebody. */
+async function tellCalled(tx: Tx, services: Services, kind: OrderKind, before: readonly OrderRow[]) {
+  const called = before.filter(({ called_at }) => called_at !== null).map(({ id }) => id);
+  await forwardMessage(tx, services, kind, called, { yes: true });
 }
 
 /** The answer that a supplier gave on the phone, to an order that waits for it. */
@@ -116,7 +120,9 @@ export async function answerFor(
   if (!order.answer_wanted_again) await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
   else if (said.answer === "confirm") await confirmAgain(tx, [id]);
   else await withdraw(tx, services, kind, { ids: [id], reason: said.reason });
-  if (said.answer === "confirm") await recordVersions(tx, services, kind, [id]);
+  if (said.answer !== "confirm") return;
+  await recordVersions(tx, services, kind, [id]);
+  await tellCalled(tx, services, kind, [order]);
 }
 
 async function settle(

@@ -325,7 +325,7 @@ describe("silence", () => {
     expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
   });
 
-  test("a yes that comes late is welcome while nobody is left to ask", async () => {
+  test("a yes that comes late is welcome while nobody is left to ask, and told to those who were called", async () => {
     await world.inDatabase((tx) =>
       tx.update(vendors).set({ active: false }).where(eq(vendors.id, near[2].id)),
     );
@@ -344,6 +344,8 @@ describe("silence", () => {
       called_at: null,
     });
     expect(await chainOf(order.id)).toEqual(["2 declined", "1 accepted"]);
+    const [solved] = await mailsOf("supplier-message");
+    expect(solved!.text).toContain("så ni behöver inte hitta någon annan");
   });
 });
 

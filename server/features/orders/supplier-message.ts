@@ -12,11 +12,11 @@ import { supplierMessage } from "./mails/supplier-message.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
 
-/** What a supplier wrote with its yes, or that it has taken its withdrawal back. */
-type Said = { message: string } | { after_all: true };
+/** What a supplier wrote with its yes, that it has taken its withdrawal back, or said yes when people had been called. */
+type Said = { message: string } | { after_all: true } | { yes: true };
 type Details = { said: Said; supplier_id: string | null };
 
-/** Tells HR what a supplier wrote with its yes, or that it can after all. Its orders are one company's, on one day. */
+/** Tells HR what a supplier wrote with its yes, or that it delivers after all. Its orders are one company's, on one day. */
 export async function forwardMessage(
   tx: Tx,
   services: Services,
@@ -49,7 +49,9 @@ function messageMail(services: Services, orders: readonly OrderRow[], said: Said
     company_name,
     supplier_name,
     what: orders.map(describeOrder),
-    ...("message" in said ? said : { after_all: isAsked ? "changed" : "same" }),
+    ...("message" in said
+      ? said
+      : { after_all: "yes" in said ? ("yes" as const) : isAsked ? ("changed" as const) : ("same" as const) }),
     delivery_date,
     delivery_time,
     address,

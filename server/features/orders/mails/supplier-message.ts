@@ -11,8 +11,11 @@ export type SupplierMessage = Place & {
   what: string[];
   /** What it wrote itself. */
   message?: string | null;
-  /** It had withdrawn and can after all; with 'changed' it says yes to what was changed meanwhile later. */
-  after_all?: "same" | "changed" | null;
+  /**
+   * It had withdrawn and can after all; with 'changed' it says yes to what was changed meanwhile later. 'yes' is one that
+   * came when people had been called.
+   */
+  after_all?: "same" | "changed" | "yes" | null;
   orders_url: string;
 };
 
@@ -25,13 +28,21 @@ export const supplierMessage = defineMail({
   renderAtDeparture: "orders-and-details",
   words(data: SupplierMessage) {
     const supplier = data.supplier_name ?? "Leverantören";
-    const title = data.after_all ? `${supplier} kan leverera ändå` : `${supplier} har bekräftat`;
+    const title = {
+      none: `${supplier} har bekräftat`,
+      same: `${supplier} kan leverera ändå`,
+      changed: `${supplier} kan leverera ändå`,
+      yes: `${supplier} har sagt ja och levererar`,
+    }[data.after_all ?? "none"];
     const when = day(data.delivery_date, data.today);
     return {
       subject: data.after_all ? `${title} ${when}` : `Meddelande från ${supplier} inför ${when}`,
-      preheader: data.after_all
-        ? `${supplier} har tagit tillbaka sitt förhinder.`
-        : `${supplier} har bekräftat och skrivit några rader.`,
+      preheader: {
+        none: `${supplier} har bekräftat och skrivit några rader.`,
+        same: `${supplier} har tagit tillbaka sitt förhinder.`,
+        changed: `${supplier} har tagit tillbaka sitt förhinder.`,
+        yes: "Ni behöver inte hitta någon annan.",
+      }[data.after_all ?? "none"],
       eyebrow: "Bekräftat",
       title,
       blocks: [
@@ -49,7 +60,9 @@ export const supplierMessage = defineMail({
   },
 });
 
-function afterAll(supplier: string, how: "same" | "changed"): string {
+function afterAll(supplier: string, how: "same" | "changed" | "yes"): string {
+  if (how === "yes")
+    return `Vi skrev att ingen hade sagt ja. Nu har ${supplier} gjort det, så ni behöver inte hitta någon annan.`;
   const back = `${supplier} har tagit tillbaka sitt förhinder och levererar som det var sagt.`;
   return how === "same"
     ? `${back} Ni behöver inte göra något.`

@@ -74,11 +74,13 @@ function wordsOf(
     const next = moved.asked
       ? "Svara på den nya frågan, som kommer i ett eget mejl."
       : "Blir det ni som ska göra den får ni en ny fråga.";
+    const moves = did(rest ? "flyttat en del av" : "flyttat");
+    const stays = rest ? `Ni ska fortfarande leverera ${rest} ${date}.` : `Ni ska inte leverera ${date}.`;
     return {
       subject: `Flyttat: ${what.value.toLowerCase()} från ${date} till ${to}`,
-      preheader: `${did("flyttat")} till ${to}.`,
-      title: `Beställningen ${date} är flyttad till ${to}`,
-      text: `${did("flyttat")} till ${to}. Det är samma beställning, på en annan dag. ${rest ? still : `Ni ska inte leverera ${date}.`} ${next}`,
+      preheader: `${moves} till ${to}.`,
+      title: `${rest ? "En del av leveransen" : "Beställningen"} ${date} är flyttad till ${to}`,
+      text: `${moves} till ${to}. Det är samma beställning, på en annan dag. ${stays} ${next}`,
     };
   }
   if (why) {
