@@ -542,6 +542,24 @@ describe("HR", () => {
   ]);
 });
 
+test("step one of a meal goes on with an address, a vendor and people", async () => {
+  const [kajen] = answers.companyInUse["list-meal-vendors"].vendors;
+  const vendors = [kajen!, { ...kajen!, id: answers.ID, name: "Andra köket", address: "Kajen 2" }];
+  await open("/dashboard?tab=maltider", {
+    "list-meal-vendors": { vendors, radius_km: 50 },
+    "mapbox-geocoding": SILENT,
+  });
+  await press("Skapa måltidsbeställning")();
+  await choose("Lunch")();
+  await screen.findByText("Andra köket");
+  const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Nästa" });
+  expect(next().disabled, "no vendor").toBe(true);
+  await choose("Andra köket")();
+  await waitFor(() => expect(next().disabled).toBe(false));
+  await write("Leveransadress", "");
+  await waitFor(() => expect(next().disabled, "no address").toBe(true));
+});
+
 test("what cannot be made or read says so, and is tried again", async () => {
   const broken = new Set<CallName>(["ensure-company", "get-promise-year"]);
   const unless =

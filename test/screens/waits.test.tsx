@@ -88,15 +88,19 @@ test("a new customer is led on after two seconds", async () => {
   await expectAfter(2000, at("/company-setup"));
 });
 
-test("a payment is being confirmed for two seconds at least", async () => {
-  const paid = { status: "complete", trialing: true } as const;
-  await open("/stripe-success?session_id=cs_test_x", { "verify-checkout": paid }, "nobody");
-  await heading("Bekräftar betalningen...");
-  await expectAfter(
-    2000,
-    () => screen.queryByRole("heading", { name: "Provperioden har startat!" }) !== null,
-  );
-});
+test.each(["nobody", "hr"] as const)(
+  "a payment is being confirmed for two seconds at least, and then its 14 days and 'Konto klart' are told to %s",
+  async (visitor) => {
+    const paid = { status: "complete", trialing: true } as const;
+    await open("/stripe-success?session_id=cs_test_x", { "verify-checkout": paid }, visitor);
+    await heading("Bekräftar betalningen...");
+    await expectAfter(
+      2000,
+      () => screen.queryByRole("heading", { name: "Provperioden har startat!" }) !== null,
+    );
+    expect(screen.getByText(/14 dagar gratis .*”Konto klart”/)).toBeTruthy();
+  },
+);
 
 test("the right to set a password is looked for a second time, after a second and a half", async () => {
   await open("/reset-password", {}, "nobody");
