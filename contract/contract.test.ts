@@ -329,6 +329,19 @@ function isShort(schema: z.core.$ZodType): boolean {
   return (fixed || format === "uuid" || format === "date") && (checks.length === 0 || abort === true);
 }
 
+test.each(named(contract))("%s complains of every field in Swedish", (_name, call) => {
+  const fitting = sampleInput(call.input, { id: crypto.randomUUID() });
+  const wrong = [undefined, null, 17.5, -1, "", "x", "x".repeat(9000), true, [], ["x"], {}];
+  const bodies = wrong.flatMap((value) => [
+    value,
+    ...Object.keys(fitting as object).map((field) => ({ ...(fitting as object), [field]: value })),
+  ]);
+  const said = bodies.flatMap((body) => call.input.safeParse(body).error?.issues ?? []);
+  expect(
+    said.filter(({ message }) => /\b(invalid|expected|received|too|unrecognized)\b/i.test(message)),
+  ).toEqual([]);
+});
+
 test("of a list or a table that is too long not one part is looked at", () => {
   const looked: unknown[] = [];
   const item = raw(10).transform((text) => looked.push(text));

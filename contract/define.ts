@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Callers, isOpen } from "./callers.ts";
+import "./complaints.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { strict } from "./strict.ts";
 

@@ -54,7 +54,11 @@ function Birthday(props: CalendarProps) {
           }))}
         />
       </div>
-      {year && month && <Month {...props} shown={new Date(Number(year), Number(month))} />}
+      {year && month ? (
+        <Month {...props} shown={new Date(Number(year), Number(month))} />
+      ) : (
+        <p className="px-0.5 pb-1 text-sm text-subtle-foreground">Välj år och månad, så visas dagarna här.</p>
+      )}
     </div>
   );
 }
