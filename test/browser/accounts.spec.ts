@@ -39,7 +39,7 @@ test("a company name that nobody typed follows the organisation number; a typed 
   await number.fill("559988-7717");
   await expect(name).toHaveValue("Kajutan Kommunikation AB");
   await number.fill("559988-7700");
-  await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true }).first()).toBeVisible();
   await expect(name).toHaveValue("");
   await number.fill("559988-7717");
   await expect(name).toHaveValue("Kajutan Kommunikation AB");
@@ -64,7 +64,7 @@ test("a number that a customer has is told, may go on, and the platform sees it"
   await page.getByLabel("Förnamn").fill("Nils");
   await page.getByLabel("Efternamn").fill("Ny");
   await page.getByLabel("Organisationsnummer").fill("559988-7709");
-  await expect(page.getByText(/^Företaget finns redan hos Tårtdags\./)).toBeVisible();
+  await expect(page.getByText(/^Företaget finns redan hos Tårtdags\./).first()).toBeVisible();
   await expect(page.getByLabel("Företagsnamn")).toHaveValue("");
   await page.getByLabel("Företagsnamn").fill("Nordljus i Väst");
   await page.getByLabel("E-post").fill("nils@nordljus.example");
@@ -87,7 +87,7 @@ test("a wrong organisation number is told and blocks the sign-up", async ({ page
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Skapa konto" }).click();
   await page.getByLabel("Organisationsnummer").fill("556601-2399");
-  await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" })).toBeDisabled();
 });
 
