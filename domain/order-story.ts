@@ -53,6 +53,8 @@ export function foodStep(change: string, kind: OrderKind): string | null {
   if (change === "answered_again") return "Leverantören sa ja på nytt";
   if (change === "changed_asks")
     return "Beställningen hade ändrats under tiden, och leverantören ska svara på nytt";
+  if (change === "food_back")
+    return "Allergier och kost är åter som när leverantören sa ja, och ett nytt svar behövs inte";
   const steps: Record<string, string> = { food: "fick besked", food_asks: "ska svara på nytt" };
   const step = steps[change];
   if (!step) return null;

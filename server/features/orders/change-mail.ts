@@ -110,14 +110,21 @@ const ofDay: Record<OfDay, Facts> = {
 const factInWords = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): string =>
   listCounted(ofDay[what].now(day, facts)) || ofDay[what].none;
 
-/** All that its supplier says yes to, in words, each with what a change of it would be called. */
-export function partsOf(order: OrderRow, facts: DeliveryFacts): { change: Changed; now: string }[] {
-  const day = byKind([order]);
+/**
+ * All that its supplier says yes to, in words, each with what a change of it would be called. Who has a cake of their own
+ * that `day` is no colleague of the others.
+ */
+export function partsOf(
+  order: OrderRow,
+  facts: DeliveryFacts,
+  day: SupplierDay = byKind([order]),
+): { change: Changed; now: string }[] {
+  const alone = byKind([order]);
   const own = [
-    ...day.cakes.flatMap((cake) => ownParts(ofCake, cake)),
-    ...day.meals.flatMap((meal) => ownParts(ofMeal, meal)),
+    ...alone.cakes.flatMap((cake) => ownParts(ofCake, cake)),
+    ...alone.meals.flatMap((meal) => ownParts(ofMeal, meal)),
   ];
-  const eaten = keysOf(ofDay).filter((what) => day[ofDay[what].of].length > 0);
+  const eaten = keysOf(ofDay).filter((what) => alone[ofDay[what].of].length > 0);
   return [
     ...own.map(({ what, now }) => ({ change: { order_id: order.id, what, before: null }, now })),
     ...eaten.map((what) => ({ change: { what, before: null }, now: factInWords(what, day, facts) })),
@@ -152,6 +159,8 @@ type DayChange = {
   historyId: string;
   /** Those of which a new yes is waited for since this change. */
   asked?: string[];
+  /** Those that are as they were when their supplier said yes: a new one is waited for no more. */
+  back?: string[];
 };
 
 /** What a mail about changes keeps beside its orders until it leaves. */
@@ -159,6 +168,7 @@ export type ChangeDetails = {
   changes?: Changed[];
   by?: Party[];
   asked?: string[];
+  back?: string[];
   offers?: (string | null)[];
 };
 
@@ -182,7 +192,7 @@ export async function mailChanges(
 async function mailChange(
   tx: Tx,
   services: Services,
-  { orders, changes, historyId, asked = [] }: DayChange,
+  { orders, changes, historyId, asked = [], back = [] }: DayChange,
   days: SupplierDays,
   people: readonly string[],
 ): Promise<void> {
@@ -194,11 +204,11 @@ async function mailChange(
   const by = await readParty(tx);
   const pending = await lockPending(tx, orders[0]!, days);
   if (pending) {
-    const details = merged(pending.details, { ...offered, changes, by: [by], asked });
+    const details = merged(pending.details, { ...offered, changes, by: [by], asked, back });
     await addTo(tx, services, { id: pending.id, details }, { ...whom, employeeIds });
     return askNoMore(tx, orders[0]!, details, days);
   }
-  const details: ChangeDetails = { ...offered, changes, by: [by], asked };
+  const details: ChangeDetails = { ...offered, changes, by: [by], asked, back };
   const mail = changedMail(services, orders, details, days);
   if (!mail) return;
   const notBefore = services.clock
@@ -234,7 +244,7 @@ async function lockPending(tx: Tx, order: OrderRow, days: SupplierDays): Promise
 
 function merged(
   pending: ChangeDetails,
-  { changes, by, asked, offers }: Required<ChangeDetails>,
+  { changes, by, asked, back, offers }: Required<ChangeDetails>,
 ): ChangeDetails {
   const known = pending.changes!;
   const isKnown = (change: Changed) => known.some((one) => subjectOf(one) === subjectOf(change));
@@ -242,6 +252,7 @@ function merged(
     changes: [...known, ...changes.filter((change) => !isKnown(change))],
     by: [...new Set([...(pending.by ?? []), ...by])],
     asked: [...new Set([...(pending.asked ?? []), ...asked])],
+    back: [...new Set([...(pending.back ?? []), ...back])],
     ...(pending.offers ? { offers: [...new Set([...pending.offers, ...offers])] } : {}),
   };
 }
@@ -281,8 +292,11 @@ async function askNoMore(
 
 const told = new Set<string>(["portion_size", "people_count", "marking"]);
 
-/** Of another size or marking a supplier is only told; of food, and of what it had not been told, it is asked anew. */
-const asks = ({ what, before }: Changed): boolean => before === null || !told.has(what);
+/** Of another size or marking a supplier is only told. */
+export const isOnlyTold = ({ what }: Changed): boolean => told.has(what);
+
+/** Of food, and of what it had not been told, it is asked anew. */
+const asks = (change: Changed): boolean => change.before === null || !isOnlyTold(change);
 
 /** What was changed since their supplier said yes to these orders that asks for a new one, in words, for its page. */
 export async function readAskingChanges(
@@ -319,7 +333,7 @@ const subjectOf = (change: Changed): string =>
 export function changedMail(
   services: Services,
   orders: readonly OrderRow[],
-  { changes, by = ["company"] }: ChangeDetails,
+  { changes, by = ["company"], back = [] }: ChangeDetails,
   days: SupplierDays,
 ): DefinedMail | null {
   const [first] = orders as [OrderRow];
@@ -341,6 +355,7 @@ export function changedMail(
     by,
     confirmed: own.every(isAnswered),
     asks_again: own.some((order) => order.answer_wanted_again),
+    holds_again: own.every(isAnswered) && own.some(({ id }) => back.includes(id)),
     answer_by: earliestDeadline(own.filter((order) => order.answer_wanted_again)),
     pages: [...page(cake, "tårta"), ...page(meal, "mat")],
     today: stockholmToday(services.clock).toString(),

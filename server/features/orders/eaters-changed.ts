@@ -58,8 +58,9 @@ async function mailSuppliers(
     );
     return told.length > 0 ? [{ orders: told, changes, ask }] : [];
   });
-  const { historyIds, asked } = await recordFoodChange(
+  const { historyIds, asked, back } = await recordFoodChange(
     tx,
+    services,
     companyId,
     changed.flatMap((one) => one.orders),
     changed.flatMap((one) => one.ask),
@@ -72,6 +73,7 @@ async function mailSuppliers(
       changes,
       historyId: `food:${historyIds.get(told[0]!.id)!}`,
       asked: asked.filter((id) => told.some((order) => order.id === id)),
+      back: back.filter((id) => told.some((order) => order.id === id)),
     })),
     days,
     concerned(days.eaters, companyId, before),

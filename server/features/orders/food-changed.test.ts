@@ -4,6 +4,7 @@ import { buildMealOn } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
+import { keepDeadlines } from "./deadlines-job.ts";
 import { readOrders } from "./read-orders.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
@@ -252,7 +253,46 @@ describe("a new allergy or diet after a yes", () => {
     expect(await told()).toHaveLength(1);
     await save(employee.id, { allergies: "nötter" });
     expect(await told()).toHaveLength(2);
-    expect(await again("cake", id), "the bakery has read it and is to say yes to what holds").toBe(true);
+    expect(await again("cake", id), "what its yes was about is not known").toBe(true);
+  });
+
+  test("that is taken out again after the bakery was asked anew needs no other yes than its first", async () => {
+    const employee = await build();
+    const { id } = await cakeFor(employee, { status: "requested" });
+    const admin = world.as(await world.buildAdmin());
+    const yes = () =>
+      admin.call("answer-for-supplier", { order_type: "cake", id, answer: "confirm", reason: null });
+    await yes();
+    await save(employee.id, { allergies: "nötter, ägg" });
+    expect((await told()).at(-1)!.text).toContain("Svara på nytt");
+    await world.as(company.hr).call("change-cake-order", { id, portion_size: 12 });
+    await save(employee.id, { allergies: "nötter, ägg, soja" });
+    expect(await again("cake", id), "that was not what it said yes to").toBe(true);
+    await told();
+    await save(employee.id, { allergies: "nötter" });
+    expect(await again("cake", id)).toBe(false);
+    const back = (await told()).at(-1)!.text;
+    expect(back).toContain("Allergier: nötter, tidigare nötter, ägg, soja");
+    expect(back).toContain("Ert ja gäller, och ni behöver inte svara på nytt.");
+    expect(back).not.toMatch(/Kan ni fortfarande|senast|Bekräfta eller avböj/);
+    const token = tokenOf(mailed());
+    const page = await world.nobody.call("get-supplier-orders", { token });
+    expect(page).toMatchObject({ answer_by: null, changes: [], orders: [{ answer_wanted_again: false }] });
+    expect((await linesOf("cake", id)).at(-1)).toBe(
+      "Allergier och kost är åter som när leverantören sa ja, och ett nytt svar behövs inte",
+    );
+    const now = world.clock.now();
+    world.clock.advance({ hours: 24 * 14 });
+    await keepDeadlines(world.services);
+    world.clock.set(now.toString());
+    const [order] = await world.inDatabase((tx) => readOrders(tx, "cake", [id]));
+    expect(order).toMatchObject({ status: "confirmed", supplier_id: bakery.id });
+
+    await save(employee.id, { allergies: "ägg" });
+    await told();
+    await yes();
+    await save(employee.id, { allergies: "nötter" });
+    expect(await again("cake", id), "it has said yes to something else since").toBe(true);
   });
 
   test("back to what it was is asked and told when a yes was said to the other in between", async () => {

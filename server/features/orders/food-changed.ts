@@ -39,7 +39,7 @@ export async function mailFoodChanged(
 
   const isMore = needsMore(countEach(before), countEach(after));
   const ask = isMore ? known.filter(({ status }) => status === "confirmed") : [];
-  const { historyIds, asked } = await recordFoodChange(tx, companyId, known, ask);
+  const { historyIds, asked, back } = await recordFoodChange(tx, services, companyId, known, ask);
   const days = await readSupplierDays(tx, known);
   await mailChanges(
     tx,
@@ -49,6 +49,7 @@ export async function mailFoodChanged(
       changes: changes.map((change) => ({ ...change, order_id: cake.id })),
       historyId: `food:${historyIds.get(cake.id)!}`,
       asked: asked.filter((id) => id === cake.id),
+      back: back.filter((id) => id === cake.id),
     })),
     days,
   );

@@ -5,18 +5,18 @@ import type { Vault } from "../../database/tokens.ts";
 import { readIds, readRows } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
-import { type Changed, mailChanges, partsOf } from "./change-mail.ts";
+import { type Changed, isOnlyTold, mailChanges, partsOf } from "./change-mail.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { type OrderKind, setDeadlines } from "./status-transition.ts";
-import { groupByDay, readSupplierDays } from "./supplier-day.ts";
-import { type DeliveryFacts, readDeliveryFacts } from "./supplier-delivery.ts";
+import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
+import type { DeliveryFacts, SupplierDay } from "./supplier-delivery.ts";
 
 /**
  * What a supplier says yes to, as a digest of each part in turn. An answer names the version that its page showed, and an
  * offer remembers the one that was accepted, so that no old yes becomes one to something else.
  */
-export const versionOf = (vault: Vault, order: OrderRow, facts: DeliveryFacts): string =>
-  partsOf(order, facts)
+export const versionOf = (vault: Vault, order: OrderRow, facts: DeliveryFacts, day?: SupplierDay): string =>
+  partsOf(order, facts, day)
     .map(({ now }) => vault.sign("order-version", `${order.id} ${now}`).slice(0, 12))
     .join(".");
 
@@ -38,13 +38,45 @@ export async function recordVersions(
 ): Promise<void> {
   if (ids.length === 0) return;
   const orders: OrderRow[] = await readOrders(tx, kind, ids);
-  const facts = await readDeliveryFacts(tx, orders);
-  const accepted = orders.map((order) => ({ id: order.offer_id, version: versionOf(vault, order, facts) }));
+  const days = await readSupplierDays(tx, orders);
+  const accepted = orders.map((order) => ({
+    id: order.offer_id,
+    version: versionOf(vault, order, days, days.of(order)),
+  }));
   await tx.execute(sql`update offers f set accepted_version = given.version
     from json_to_recordset(${JSON.stringify(accepted)}::json) as given(id uuid, version text) where f.id = given.id`);
 }
 
 const Accepted = { id: z.string(), accepted_version: z.string().nullable() };
+
+/** What of these orders differs from what their suppliers have said yes to; all of it where that is not known. */
+async function readDifferences(tx: Tx, { vault }: Services, orders: readonly OrderRow[], days: SupplierDays) {
+  const rows = await readRows(tx, Accepted)`select o.id, f.accepted_version
+    from orders o join offers f on f.id = o.offer_id where o.id in ${orders.map(({ id }) => id)}`;
+  const accepted = new Map(rows.map((row) => [row.id, row.accepted_version?.split(".")]));
+  return (order: OrderRow): Changed[] => {
+    const [was, is] = [accepted.get(order.id), versionOf(vault, order, days, days.of(order)).split(".")];
+    return partsOf(order, days).flatMap(({ change }, part) => (was?.[part] === is[part] ? [] : [change]));
+  };
+}
+
+/**
+ * Orders that wait for a new yes though they are again, but for their size or marking, as they were when their supplier said the
+ * first: that one holds. Returns them.
+ */
+export async function endAskingIfSame(
+  tx: Tx,
+  services: Services,
+  orders: readonly OrderRow[],
+): Promise<string[]> {
+  const waiting = orders.filter((order) => order.answer_wanted_again);
+  if (waiting.length === 0) return [];
+  const differs = await readDifferences(tx, services, waiting, await readSupplierDays(tx, waiting));
+  const same = waiting.filter((order) => differs(order).every(isOnlyTold));
+  if (same.length === 0) return [];
+  return readIds(tx)`update orders set answer_wanted_again_at = null, called_at = null, updated_at = app_now()
+    where id in ${same.map(({ id }) => id)} returning id`;
+}
 
 /**
  * A yes that holds again, of orders that may have changed meanwhile: what differs from it is told to the supplier, who is
@@ -58,14 +90,7 @@ export async function askIfChanged(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const orders: OrderRow[] = await readOrders(tx, kind, ids);
-  const days = await readSupplierDays(tx, orders);
-  const rows = await readRows(tx, Accepted)`select o.id, f.accepted_version
-    from orders o join offers f on f.id = o.offer_id where o.id in ${ids}`;
-  const accepted = new Map(rows.map((row) => [row.id, row.accepted_version]));
-  const changesOf = (order: OrderRow): Changed[] => {
-    const [was, is] = [accepted.get(order.id)?.split("."), versionOf(services.vault, order, days).split(".")];
-    return partsOf(order, days).flatMap(({ change }, part) => (was?.[part] === is[part] ? [] : [change]));
-  };
+  const changesOf = await readDifferences(tx, services, orders, await readSupplierDays(tx, orders));
   const changed = orders.filter((order) => changesOf(order).length > 0);
   const entries = await askAnew(tx, changed);
   const asking: OrderRow[] = await readOrders(

@@ -9,7 +9,7 @@ import {
   mealNames,
   type RestaurantDelivery,
 } from "./parts/delivery-list.ts";
-import { answerDeadline, ASKS_AGAIN, type Party, whoDid } from "./parts/phrases.ts";
+import { answerDeadline, ASKS_AGAIN, HOLDS_AGAIN, type Party, whoDid } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
@@ -19,6 +19,8 @@ export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
   confirmed: boolean;
   /** Their yes was given before somebody's food was changed: they are asked anew. */
   asks_again?: boolean;
+  /** They were asked anew, and what they said yes to first holds again before they have answered. */
+  holds_again?: boolean;
   /** Until when their new answer is waited for. */
   answer_by?: string | null;
   /** Where they answer: one page, or one for the cakes and one for the meals. */
@@ -48,6 +50,7 @@ export const supplierOrderChanged = defineMail({
         paragraph(`Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${changed}`),
         changeFacts(order.changes),
         order.asks_again ? paragraph(`${ASKS_AGAIN}${answerDeadline(order)}`) : null,
+        order.holds_again ? paragraph(HOLDS_AGAIN) : null,
         heading("Så gäller beställningen nu"),
         ...dayBlocks(order),
         ...order.pages.map(({ about, url }) =>

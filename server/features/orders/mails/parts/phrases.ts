@@ -40,6 +40,9 @@ export type WhyLost = "silent" | "unfit";
 export const ASKS_AGAIN =
   "Allergier, kost eller annat i beställningen har ändrats sedan ni sa ja. Kan ni fortfarande leverera? Svara på nytt, så vet kunden att ni har läst det.";
 
+export const HOLDS_AGAIN =
+  "Allergier och kost är åter som när ni sa ja. Ert ja gäller, och ni behöver inte svara på nytt.";
+
 /** Ends the sentence that asks a supplier. */
 export const answerDeadline = (order: { answer_by?: string | null; today?: string | null }): string =>
   order.answer_by
