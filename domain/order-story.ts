@@ -55,6 +55,8 @@ export function foodStep(change: string, kind: OrderKind): string | null {
     return "Beställningen hade ändrats under tiden, och leverantören ska svara på nytt";
   if (change === "food_back")
     return "Allergier och kost är åter som när leverantören sa ja, och ett nytt svar behövs inte";
+  if (change === "rest_asks")
+    return "En annan tårta samma dag föll bort, och bageriet ska svara på nytt om kollegornas allergier";
   const steps: Record<string, string> = { food: "fick besked", food_asks: "ska svara på nytt" };
   const step = steps[change];
   if (!step) return null;

@@ -13,6 +13,7 @@ import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
 import { askIfChanged, recordVersions, requireShown } from "./order-version.ts";
 import { lockEaters, lockOrdersWhere } from "./lock-orders.ts";
+import { askForRest } from "./rest-of-day.ts";
 import { passOn } from "./pass-on.ts";
 import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders, readOrdersWhere } from "./read-orders.ts";
@@ -132,8 +133,16 @@ async function settle(
   { ids, answer, reason, by }: SupplierAnswer & { by: "supplier" | "admin" },
 ): Promise<string[]> {
   const to = answer === "confirm" ? "confirmed" : "declined";
+  const orders: OrderRow[] = await lockOrders(tx, kind, ids);
   const answered = await transitionOrders(tx, kind, { ids, to, by, reason });
-  if (to === "declined") await passOn(tx, services, kind, answered);
+  if (to === "declined") {
+    await askForRest(
+      tx,
+      services,
+      orders.filter(({ id }) => answered.includes(id)),
+    );
+    await passOn(tx, services, kind, answered);
+  }
   return answered;
 }
 
@@ -174,6 +183,7 @@ async function withdraw(
   if (promised.length === 0) return [];
   const held = promised.map(({ id }) => id);
   const withdrawn = await moveOffers(tx, { ids: held, to: "withdrawn", by: "supplier", reason });
+  await askForRest(tx, services, promised);
   await passOn(tx, services, kind, withdrawn);
   return withdrawn;
 }
@@ -252,9 +262,14 @@ export function mayReconfirm(
   return Temporal.PlainDate.compare(today, from) >= 0 && Temporal.PlainDate.compare(today, day) <= 0;
 }
 
-/** Held before they are read: another supplier may be given them at this moment. */
-async function hold(tx: Tx, { company_id, kind }: SupplierLink, ids: string[]): Promise<void> {
-  await lockOrdersWhere(tx, sql`company_id = ${company_id} and kind = ${kind} and id in ${ids}`);
+/** Held before they are read, with the rest of the day: another supplier may be given them at this moment. */
+async function hold(tx: Tx, link: SupplierLink, ids: string[]): Promise<void> {
+  const rest = sql`supplier_id = ${link.vendor_id} and delivery_date = ${link.delivery_date}
+    and status in ('requested', 'confirmed')`;
+  await lockOrdersWhere(
+    tx,
+    sql`company_id = ${link.company_id} and kind = ${link.kind} and (id in ${ids} or (${rest}))`,
+  );
 }
 
 async function requireOrders(

@@ -31,6 +31,7 @@ import {
 import { lockSeriesOf, requireWanted } from "./series-wanted.ts";
 import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
+import { lockDaysOf } from "./lock-orders.ts";
 import { requireNotOver } from "./is-over.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
 import { orderChanged, type OrderKind, retractEnded, retractOffers } from "./status-transition.ts";
@@ -124,6 +125,7 @@ export async function assignSupplier(
   seen?: OrderStatus,
 ): Promise<string> {
   const born = await rules[kind].lock(tx, id);
+  await lockDaysOf(tx, [id]);
   const [order] = (await lockOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   const movedOn = seen !== undefined && seen !== order.status;

@@ -5,6 +5,8 @@ import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderCancelledHr } from "./mails/order-cancelled-hr.ts";
 import type { Party, WhyLost } from "./mails/parts/phrases.ts";
 import type { Services } from "../../providers/services.ts";
+import { lockDaysOf } from "./lock-orders.ts";
+import { askForRest } from "./rest-of-day.ts";
 import { cancellationMail } from "./cancellation-mail.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
@@ -38,12 +40,16 @@ export async function cancelWithoutMail(
   ids: string[],
   { by, reason }: Cancelling,
 ): Promise<OrderRow[]> {
+  await lockDaysOf(tx, ids);
   const orders: OrderRow[] = await lockOrders(tx, kind, ids);
   const cancelled = new Set(await transitionOrders(tx, kind, { ids, to: "cancelled", by, reason }));
   return orders.filter((order) => cancelled.has(order.id));
 }
 
-/** Tells the suppliers that had been asked. `anew` are the orders about which they are asked instead. */
+/**
+ * Tells the suppliers that had been asked. `anew` are the orders about which they are asked instead. Where what is left of
+ * a day must heed more than before, the yes to that is asked for anew.
+ */
 export async function mailCancellations(
   tx: Tx,
   services: Services,
@@ -64,6 +70,7 @@ export async function mailCancellations(
       cancellationMail(services, orders, { anew, present, by, ...(why ? { why } : {}) }, days),
     ),
   );
+  await askForRest(tx, services, known);
 }
 
 async function readBoth(tx: Tx, ids: string[]): Promise<OrderRow[]> {

@@ -134,19 +134,21 @@ export function partsOf(
 const ownParts = <What extends string, Order>(told: Record<What, Told<Order>>, order: Order) =>
   keysOf(told).map((what) => ({ what, now: told[what].now(order) }));
 
+type Moment = { day: SupplierDay; facts: DeliveryFacts };
+
 /** What of those who eat differs between two moments, and whether somebody now needs what nobody needed. */
 export function compareEaters(
   whats: readonly OfDay[],
-  day: SupplierDay,
-  before: DeliveryFacts,
-  now: DeliveryFacts,
+  before: Moment,
+  now: Moment,
 ): { changes: Changed[]; isMore: boolean } {
-  const changed = whats.filter((what) => factInWords(what, day, before) !== factInWords(what, day, now));
+  const inWordsAt = (what: OfDay, { day, facts }: Moment) => factInWords(what, day, facts);
+  const changed = whats.filter((what) => inWordsAt(what, before) !== inWordsAt(what, now));
   return {
-    changes: changed.map((what) => ({ what, before: factInWords(what, day, before) })),
+    changes: changed.map((what) => ({ what, before: inWordsAt(what, before) })),
     isMore: changed.some((what) => {
       const { shared, now: count } = ofDay[what];
-      return needsMore(count(day, before), count(day, now), { shared });
+      return needsMore(count(before.day, before.facts), count(now.day, now.facts), { shared });
     }),
   };
 }

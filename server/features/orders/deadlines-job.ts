@@ -16,6 +16,8 @@ import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { envelope, reminderMail } from "./offer-to-supplier.ts";
+import { endAskingIfSame } from "./order-version.ts";
+import { askForRest } from "./rest-of-day.ts";
 import { passOn } from "./pass-on.ts";
 import { passOnDoubted } from "./pass-on-doubted.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
@@ -91,14 +93,27 @@ const setMissingDeadlines: Step = async (run, kind) => {
 
 const endOffers: Step = (run, kind) =>
   eachDueOffer(run, kind, isAsked, sql`f.answer_by <= app_now()`, async (tx, ids) => {
+    const orders: OrderRow[] = await lockOrders(tx, kind, ids);
     const ended = await transitionOrders(tx, kind, { ids, to: "declined", by: "automation" });
+    await askForRest(
+      tx,
+      run.services,
+      orders.filter(({ id }) => ended.includes(id)),
+    );
     await passOn(tx, run.services, kind, ended);
   });
 
 const endDoubted: Step = (run, kind) =>
-  eachDueOffer(run, kind, isDoubted, sql`f.answer_by <= app_now()`, (tx, ids) =>
-    passOnDoubted(tx, run.services, kind, ids),
-  );
+  eachDueOffer(run, kind, isDoubted, sql`f.answer_by <= app_now()`, async (tx, ids) => {
+    // What it was asked about may be as it was by now: whoever left the day has come back.
+    const same = await endAskingIfSame(tx, run.services, await lockOrders(tx, kind, ids));
+    await passOnDoubted(
+      tx,
+      run.services,
+      kind,
+      ids.filter((id) => !same.includes(id)),
+    );
+  });
 
 /**
  * What has come to its time since the morning's check: planned anew, or its company's settings were changed. The check

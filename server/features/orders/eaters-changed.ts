@@ -49,7 +49,8 @@ async function mailSuppliers(
   const days = await readSupplierDays(tx, orders);
   const was = { ...days, eaters: eatersBefore(days.eaters, companyId, before) };
   const changed = groupByDay<OrderRow>(orders).flatMap((group) => {
-    const { changes, isMore } = compareEaters(facts, days.of(group[0]!), was, days);
+    const day = days.of(group[0]!);
+    const { changes, isMore } = compareEaters(facts, { day, facts: was }, { day, facts: days });
     if (changes.length === 0) return [];
     const ask = isMore ? group.filter(({ status }) => status === "confirmed") : [];
     // Whoever is to say yes anew has been told of what changed, and so is told of what changes again.

@@ -11,6 +11,19 @@ export async function lockOrdersWhere(tx: Tx, which: SQL): Promise<void> {
   await tx.execute(sql`select id from orders where ${which} order by id for update`);
 }
 
+/** These, and what else their suppliers bring the same company those days: who eats of one follows from the others. */
+export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockOrdersWhere(
+    tx,
+    sql`id in (select other.id from orders own
+      join orders other on other.company_id = own.company_id and other.delivery_date = own.delivery_date
+        and (other.id = own.id
+          or (other.supplier_id = own.supplier_id and other.status in ('requested', 'confirmed')))
+      where own.id in ${ids})`,
+  );
+}
+
 /**
  * Who eats what in a company changes before somebody says yes, or after it, never at the same moment: taken by whoever
  * changes it and by whoever says yes.

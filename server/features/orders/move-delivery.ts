@@ -10,6 +10,7 @@ import type { Services } from "../../providers/services.ts";
 import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
 import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
+import { lockDaysOf } from "./lock-orders.ts";
 import { requireNotDelivered, requireNotOver } from "./is-over.ts";
 import { orderChanged, retractEnded, retractOffers } from "./status-transition.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
@@ -27,6 +28,7 @@ type Delivery = {
 /** Another day or address for a cake. A bakery that has it is told that the old one is off, and is asked anew. */
 export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<void> {
   const born = await lockEmployee(tx, id);
+  await lockDaysOf(tx, [id]);
   const [order] = await lockOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
   const isLost = order.status === "declined" && !order.rejected && order.outcome === null;

@@ -6,6 +6,7 @@ import type { Services } from "../../providers/services.ts";
 import { listComingOrders } from "../people/coming-orders.ts";
 import { type Changed, mailChanges, NO_MARKING } from "./change-mail.ts";
 import { isOver } from "./is-over.ts";
+import { lockForPeople } from "./lock-orders.ts";
 import { readMarkings } from "./markings.ts";
 import { lockOrders } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
@@ -23,6 +24,7 @@ export async function mailMarkingChanged(
   const coming = await listComingOrders(tx, whose);
   const ids = coming.flatMap(({ id, status }) => (supplierKnows(status) ? [id] : []));
   if (ids.length === 0) return;
+  await lockForPeople(tx, companyId, [employeeId]);
   const known = (await lockOrders(tx, "cake", ids)).filter(
     (cake) => supplierKnows(cake.status) && cake.supplier_email && !isOver(services, cake),
   );

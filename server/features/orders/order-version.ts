@@ -60,6 +60,17 @@ async function readDifferences(tx: Tx, { vault }: Services, orders: readonly Ord
   };
 }
 
+/** Those of which more than the size or marking is not as it was when their supplier said yes, or of whose yes that is not known. */
+export async function changedSinceYes<Row extends OrderRow>(
+  tx: Tx,
+  services: Services,
+  orders: readonly Row[],
+): Promise<Row[]> {
+  if (orders.length === 0) return [];
+  const differs = await readDifferences(tx, services, orders, await readSupplierDays(tx, orders));
+  return orders.filter((order) => !differs(order).every(isOnlyTold));
+}
+
 /**
  * Orders that wait for a new yes though they are again, but for their size or marking, as they were when their supplier said the
  * first: that one holds. Returns them.
@@ -70,9 +81,8 @@ export async function endAskingIfSame(
   orders: readonly OrderRow[],
 ): Promise<string[]> {
   const waiting = orders.filter((order) => order.answer_wanted_again);
-  if (waiting.length === 0) return [];
-  const differs = await readDifferences(tx, services, waiting, await readSupplierDays(tx, waiting));
-  const same = waiting.filter((order) => differs(order).every(isOnlyTold));
+  const changed = await changedSinceYes(tx, services, waiting);
+  const same = waiting.filter((order) => !changed.includes(order));
   if (same.length === 0) return [];
   return readIds(tx)`update orders set answer_wanted_again_at = null, called_at = null, updated_at = app_now()
     where id in ${same.map(({ id }) => id)} returning id`;

@@ -26,6 +26,8 @@ export async function recordFoodChange(
   companyId: string,
   orders: readonly OrderRow[],
   ask: readonly OrderRow[],
+  /** How the story calls what asks. */
+  asksFor: "food_asks" | "rest_asks" = "food_asks",
 ): Promise<Recorded> {
   if (orders.length === 0) return { historyIds: new Map(), asked: [], back: [] };
   const ids = orders.map((order) => order.id);
@@ -42,7 +44,7 @@ export async function recordFoodChange(
     insert into order_history (company_id, order_id, actor, actor_name, change)
     select company_id, id, coalesce(nullif(current_setting('app.actor', true), ''), 'automation'),
       nullif(current_setting('app.actor_name', true), ''), 
-      case when ${returned} then 'food_back' when ${asks} then 'food_asks' else 'food' end
+      case when ${returned} then 'food_back' when ${asks} then ${asksFor} else 'food' end
     from orders where company_id = ${companyId} and id in ${ids}
     returning id::int as "historyId", order_id`;
   return {

@@ -67,6 +67,7 @@ const foodSteps: Record<string, string> = {
   food: "Allergier eller kost ändrades, och ni fick besked",
   food_asks: "Allergier eller kost ändrades, och ni ska svara på nytt",
   food_back: "Allergier och kost är åter som när ni sa ja, och ni behöver inte svara på nytt",
+  rest_asks: "En annan tårta samma dag föll bort, och ni ska svara på nytt om kollegornas allergier",
   changed_asks: "Beställningen hade ändrats under tiden, och ni ska svara på nytt",
   answered_again: "Ni sa ja på nytt",
 };

@@ -193,8 +193,12 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     expect(question!.text).toMatch(/Tårta \d \(ny\): 8 bitar\s+Märk kartongen: ÅÖ/);
     expectWholeDay(question!, ["ES", "JW", "ÅÖ"]);
     await hr.call("cancel-cake-order", { id: third.id });
-    const [off, ...others] = await read();
-    expect(others).toEqual([]);
+    const mails = await read();
+    expect(mails.map(({ kind }) => kind).sort()).toEqual([
+      "bakery-order-cancelled",
+      "supplier-order-changed",
+    ]);
+    const off = mails.find(({ kind }) => kind === "bakery-order-cancelled");
     expectWholeDay(off!);
     expect(off!.text).toMatch(/Avbokat: 1 tårta, 8 bitar, märkt ÅÖ/);
     expect(off!.text).not.toMatch(/Allergi: ägg|Märk kartongen: ÅÖ/);
@@ -226,6 +230,55 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     await hr.call("change-cake-order", { id: eva.id, portion_size: 12 });
     const [after] = (await read()).slice(-1);
     expect(after!.text).not.toContain(`Märk kartongen: ${numbers[1]![1]}`);
+  });
+
+  test.each<[string, (scene: Awaited<ReturnType<typeof twoCakes>>, token: string) => Promise<unknown>]>([
+    ["cancelled", ({ hr, elin }) => hr.call("cancel-cake-order", { id: elin.id })],
+    [
+      "moved away",
+      ({ hr, elin }) => hr.call("move-cake-order", { id: elin.id, delivery_date: EARLIER, ...elsewhere }),
+    ],
+    [
+      "given to another",
+      async ({ hr, elin }) =>
+        hr.call("ask-next-bakery", { id: elin.id, vendor_id: (await world.buildVendor()).id }),
+    ],
+    [
+      "withdrawn from",
+      ({ elin }, token) =>
+        world.nobody.call("withdraw-supplier-order", { token, order_ids: [elin.id], reason: "Fullt" }),
+    ],
+  ])("is asked anew for the other when the one with the allergy is %s", async (_, act) => {
+    const scene = await twoCakes();
+    const { hr, elin, johan, bakery, read } = scene;
+    await hr.call("change-cake-order", { id: johan.id, portion_size: 12 });
+    const [known] = await read();
+    const tokenOf = (text: string) => /\/svar\?token=([\w.-]+)$/m.exec(text)![1]!;
+    expect(known!.text).not.toContain("Kollegorna på adressen");
+    await act(scene, tokenOf(known!.text));
+    const mails = await read();
+    const asking = mails.filter(({ kind }) => kind === "supplier-order-changed");
+    expect(asking).toHaveLength(1);
+    expect(asking[0]!.text).toContain("Kollegornas allergier: nötter (1 person), tidigare inga anmälda");
+    expect(asking[0]!.text).toContain("Svara på nytt");
+    const page = await world.nobody.call("get-supplier-orders", { token: tokenOf(asking[0]!.text) });
+    const left = page.orders.find(({ id }) => id === johan.id);
+    expect(left).toMatchObject({ status: "confirmed", answer_wanted_again: true });
+    expect(page.orders.some(({ id, status }) => id === elin.id && status === "confirmed")).toBe(false);
+    expect(page.changes).toEqual([
+      { label: "Kollegornas allergier", before: "inga anmälda", after: "nötter (1 person)" },
+    ]);
+    const { lines } = await hr.call("get-order-history", { kind: "cake", id: johan.id });
+    expect(lines.at(-1)!.text).toContain("En annan tårta samma dag föll bort");
+    expect(bakery.email).not.toBeNull();
+  });
+
+  test("is asked nothing when the one without allergies is cancelled, or the person has left", async () => {
+    const { hr, elin, johan, cakeFor, read } = await twoCakes();
+    await cakeFor("Åsa Öberg", null);
+    await hr.call("cancel-cake-order", { id: johan.id });
+    await hr.call("archive-employee", { id: elin.person.id });
+    expect((await read()).map(({ kind }) => kind)).not.toContain("supplier-order-changed");
   });
 
   test("reads what is left when one is moved to another day, given to another bakery, or both are cancelled", async () => {
@@ -285,7 +338,7 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     }
     const other = await world.buildVendor({ latitude: bakery.latitude, longitude: bakery.longitude });
     await hr.call("ask-next-bakery", { id: first, vendor_id: other.id });
-    const [off] = await read();
+    const off = (await read()).find(({ kind }) => kind === "bakery-order-cancelled");
     expect(off!.text).toMatch(/märkt ES [12]/);
     expect(off!.text).toMatch(/Märk kartongen: ES 4\s(?:(?!Märk)[^])*?Allergi: ägg\./);
   });
