@@ -103,8 +103,22 @@ describe("a word about a delivery", () => {
     );
   });
 
-  test("of the supplier is for the day itself and never goes before the customer's", () => {
-    expect(problem(delivery("confirmed", "2026-11-17"), "came", "supplier")).toBeNull();
+  test("can be that it never came, though its supplier withdrew, when it did so after its hour", () => {
+    const late = { withdrawn: true, withdrew_late: true };
+    const now = Temporal.Instant.from("2026-11-17T15:00:00+01:00");
+    expect(problem(delivery("declined", "2026-11-17", late), "missing", "hr", now)).toBeNull();
+    expect(problem(delivery("declined", "2026-11-17", late), "came", "hr", now)).toBeNull();
+    expect(problem(delivery("declined", "2026-11-16", { withdrawn: true }), "missing", "hr", now)).toContain(
+      "Förhinder",
+    );
+  });
+
+  test("of the supplier is for the day itself, from two hours before, and never goes before the customer's", () => {
+    const today = delivery("confirmed", "2026-11-17");
+    expect(problem(today, "came", "supplier")).toBeNull();
+    expect(problem(today, "came", "supplier", noon.subtract({ minutes: 1 }))).toBe(
+      "Leveransen väntas kl.\u00a014:00. Ni kan markera den som levererad från kl.\u00a012:00.",
+    );
     expect(problem(delivery("confirmed", "2026-11-16"), "came", "supplier")).toBe(
       "Leveransdagen har redan passerat.",
     );

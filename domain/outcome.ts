@@ -23,6 +23,13 @@ export const outcomeLabels: Record<Outcome, string> = {
 /** A word can be given and corrected for so many days. */
 export const TELL_DAYS = 14;
 
+/** Bakeries come somewhat early; what is packed in the morning is not delivered. */
+const DELIVERED_EARLY_HOURS = 2;
+
+/** For a supplier that said yes and gives notice when it should have been there. */
+export const TOO_LATE_TO_WITHDRAW =
+  "Leveranstiden har passerat, så det är för sent att lämna återbud. Hör av er till oss om ni inte har levererat.";
+
 /** Without anybody's word a delivery that its supplier said yes to counts as made when the evening after it is over. */
 export const EVENING_AFTER_DAYS = 1;
 
@@ -96,12 +103,37 @@ export function badgeLabel({
   return unanswered ? "Utan svar" : orderLabel(status);
 }
 
-type Told = Delivery & {
-  delivery_time: string;
-  withdrawn: boolean;
-  unanswered: boolean;
-  outcome_by: OutcomeTeller | null;
-};
+type Timed = Pick<Delivery, "delivery_date"> & { delivery_time: string };
+
+/** Whether the moment of delivery has come. */
+export const isOver = (order: Timed, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(momentOf(order), now) <= 0;
+
+/** Whether it may be there already, so that its supplier can say so. */
+export const mayBeDelivered = (order: Timed, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(deliveredFrom(order), now) <= 0;
+
+const deliveredFrom = (order: Timed): Temporal.Instant =>
+  momentOf(order).subtract({ hours: DELIVERED_EARLY_HOURS });
+
+const momentOf = ({ delivery_date, delivery_time }: Timed): Temporal.Instant =>
+  stockholmInstant(Temporal.PlainDate.from(delivery_date), delivery_time);
+
+/** 'Leveransen väntas kl. 14:00. Ni kan markera den som levererad från kl. 12:00.' */
+export function deliveredFromText(order: Timed): string {
+  const from = formatTime(inStockholm(deliveredFrom(order)).toPlainTime());
+  return `${expected(order)} Ni kan markera den som levererad från ${from}.`;
+}
+
+const expected = ({ delivery_time }: Timed): string => `Leveransen väntas ${formatTime(delivery_time)}.`;
+
+type Told = Delivery &
+  Timed & {
+    withdrawn: boolean;
+    unanswered: boolean;
+    withdrew_late?: boolean;
+    outcome_by: OutcomeTeller | null;
+  };
 
 /** Why this word cannot be taken, with the order's state in words; null when it can. */
 export function tellProblem(
@@ -121,17 +153,21 @@ export function tellProblem(
     return `Leveransen var ${formatDayFrom(day, today)}. Svaret går inte längre att ändra.`;
   if (by === "supplier") {
     if (wasJudged(order)) return `Kunden har redan svarat: ${outcomeLabels[order.outcome!]}.`;
-    return days < 0 ? "Leveransdagen har redan passerat." : null;
+    if (days < 0) return "Leveransdagen har redan passerat.";
+    return mayBeDelivered(order, now) ? null : deliveredFromText(order);
   }
-  const early = Temporal.Instant.compare(stockholmInstant(day, order.delivery_time), now) > 0;
-  return early && outcome !== "came" && outcome !== "wrong"
-    ? `Leveransen väntas ${formatTime(order.delivery_time)}. Svara efter det.`
+  return !isOver(order, now) && outcome !== "came" && outcome !== "wrong"
+    ? `${expected(order)} Svara efter det.`
     : null;
 }
 
-/** Somebody said yes to it and it was not called off, so that there is something to say of it. */
-export function isTold({ status, outcome }: Omit<Delivery, "delivery_date">): boolean {
-  return status === "completed" || outcome === "missing" || status === "confirmed";
+/** Somebody said yes to it and it was not called off in time, so that there is something to say of it. */
+export function isTold({
+  status,
+  outcome,
+  withdrew_late = false,
+}: Omit<Delivery, "delivery_date"> & { withdrew_late?: boolean }): boolean {
+  return status === "completed" || outcome === "missing" || status === "confirmed" || withdrew_late;
 }
 
 /** Its supplier had been asked, never said yes or took it back, and may have come all the same: HR has seen whether. */

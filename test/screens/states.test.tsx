@@ -57,3 +57,24 @@ describe.each(lists)("$name", ({ path, visitor, call, press, failed, waiting, em
     expect(screen.queryByText(failed)).toBeNull();
   });
 });
+
+test.each([
+  ["14:00", "Leveransen väntas kl. 14:00. Ni kan markera den som levererad från kl. 12:00.", false, true],
+  ["09:30", "Levererad", true, true],
+  ["07:30", /^Leveranstiden har passerat, så det är för sent att lämna återbud\./, true, false],
+])(
+  "a supplier's page on the delivery day, for %s, has the buttons of its hour",
+  async (delivery_time, text, delivered, trouble) => {
+    const order = {
+      ...answers.asked.orders[0]!,
+      status: "confirmed" as const,
+      delivery_time,
+      reconfirmed: true,
+    };
+    const page = { ...answers.asked, delivery_date: "2026-03-02", orders: [order] };
+    await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
+    expect(await screen.findAllByText(text)).not.toEqual([]);
+    const has = (name: string) => screen.queryByRole("button", { name }) !== null;
+    expect([has("Levererad"), has("Vi kan inte leverera som planerat")]).toEqual([delivered, trouble]);
+  },
+);

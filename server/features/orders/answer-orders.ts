@@ -3,6 +3,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
 import { isAnswered, isLive } from "../../../domain/orders.ts";
+import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
@@ -11,6 +12,7 @@ import { giveAllClear } from "./all-clear.ts";
 import { isDead, whatBecameOf } from "./dead-offers.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
+import { isOver, requireNotOver } from "./is-over.ts";
 import { askIfChanged, recordVersions, requireShown } from "./order-version.ts";
 import { lockEaters, lockOrdersWhere } from "./lock-orders.ts";
 import { askForRest } from "./rest-of-day.ts";
@@ -120,7 +122,10 @@ export async function answerFor(
   if (hasPassed(services, order)) throw new Refusal("day-passed");
   if (!order.answer_wanted_again) await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
   else if (said.answer === "confirm") await confirmAgain(tx, [id]);
-  else await withdraw(tx, services, kind, { ids: [id], reason: said.reason });
+  else {
+    requireNotOver(services, order);
+    await withdraw(tx, services, kind, { ids: [id], reason: said.reason });
+  }
   if (said.answer !== "confirm") return;
   await recordVersions(tx, services, kind, [id]);
   await tellCalled(tx, services, kind, [order]);
@@ -181,6 +186,9 @@ async function withdraw(
     ({ status }) => status === "confirmed",
   );
   if (promised.length === 0) return [];
+  // A yes that was not kept is for the customer to tell of.
+  if (promised.some((order) => isOver(services, order)))
+    throw new Refusal("day-passed", TOO_LATE_TO_WITHDRAW);
   const held = promised.map(({ id }) => id);
   const withdrawn = await moveOffers(tx, { ids: held, to: "withdrawn", by: "supplier", reason });
   await askForRest(tx, services, promised);

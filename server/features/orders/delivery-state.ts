@@ -1,5 +1,6 @@
 import { type Fragment, fragment, type OrderRef, type Ref } from "../../database/ref.ts";
 import type { cake_orders, meal_orders } from "../../database/schema.ts";
+import { wasWithdrawn } from "./declined-suppliers.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
 
 /** What became of a delivery, for many at once. The domain's `deliveryState`. */
@@ -27,20 +28,32 @@ export const needsWord = (o: Answered, deliveredAt: Fragment): Fragment => fragm
     or (${deliveredAt} < app_now() and exists (select from order_history h where h.company_id = ${o.company_id}
       and h.order_id = ${o.id} and h.change = 'answered_again' and h.at > ${deliveredAt}))))`;
 
-/**
- * A delivery as statistics count it: what became of it, and whether somebody said so. An order that another took the place
- * of is none: the cake was moved, or somebody else baked it.
- */
+/** Its supplier withdrew when it should have been there already: for HR that is a delivery that did not come. */
+export const withdrewLate = (
+  o: Pick<OrderRef, "id" | "company_id" | "status" | "outcome" | "offer_id" | "offer_status">,
+  deliveredAt: Fragment,
+): Fragment => fragment`(${wasWithdrawn(o)} and ${deliveredAt} < app_now()
+  and exists (select from order_history h where h.company_id = ${o.company_id} and h.order_id = ${o.id}
+    and h.offer_id = ${o.offer_id} and h.change = 'offer' and h.after = '"withdrawn"' and h.at >= ${deliveredAt}))`;
+
+/** A delivery as statistics count it: what became of it, and whether somebody said so. */
 const counted = (o: OrderRef): Fragment => fragment`${o.delivery_date}, ${o.status}, ${o.outcome},
   ${deliveryState(o)} as state, ${wasJudged(o)} as judged`;
 
+/**
+ * An order that another took the place of is no delivery: the cake was moved, or somebody else baked it. What people say
+ * never came is one, whatever was ordered instead.
+ */
+const countsUnless = (o: OrderRef, wasReplaced: Fragment): Fragment =>
+  fragment`not (${o.status} in ('declined', 'cancelled') and ${o.outcome} is distinct from 'missing' and ${wasReplaced})`;
+
 export const countedCake = (o: Ref<typeof cake_orders>) => ({
   columns: counted(o),
-  counts: fragment`not (${o.status} in ('declined', 'cancelled') and ${cakeWasReplaced(o)})`,
+  counts: countsUnless(o, cakeWasReplaced(o)),
 });
 export const countedMeal = (o: Ref<typeof meal_orders>) => ({
   columns: counted(o),
-  counts: fragment`not (${o.status} in ('declined', 'cancelled') and ${mealWasReplaced(o)})`,
+  counts: countsUnless(o, mealWasReplaced(o)),
 });
 
 /** `Punctuality` of rows with the columns above. */

@@ -1,13 +1,10 @@
-import { stockholmInstant } from "../../../domain/clock.ts";
+import { isOver as isOverAt } from "../../../domain/outcome.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import type { OrderRow } from "./read-orders.ts";
 
 /** Whether the moment of delivery has come. */
-export function isOver({ clock }: Services, { delivery_date, delivery_time }: OrderRow): boolean {
-  const moment = stockholmInstant(Temporal.PlainDate.from(delivery_date), delivery_time);
-  return Temporal.Instant.compare(moment, clock.now()) <= 0;
-}
+export const isOver = ({ clock }: Services, order: OrderRow): boolean => isOverAt(order, clock.now());
 
 /** A confirmed order whose hour has come counts as delivered and can no longer be cancelled or moved. */
 export function requireNotDelivered(services: Services, order: OrderRow): void {

@@ -168,11 +168,75 @@ describe("HR's word", () => {
   });
 });
 
+describe("a supplier that gives notice after the delivery's hour", () => {
+  test("is refused, with a no to a new question too, and HR says that it never came", async () => {
+    const { cake, row, supplier, tell, bakery } = await build();
+    const withdraw = () =>
+      world.nobody.call("withdraw-supplier-order", {
+        token: supplier,
+        order_ids: [cake.id],
+        reason: "Glömt",
+      });
+    at("10T14:00");
+    const refused = {
+      code: "day-passed",
+      message:
+        "Leveranstiden har passerat, så det är för sent att lämna återbud. Hör av er till oss om ni inte har levererat.",
+    };
+    await expect(withdraw()).rejects.toMatchObject(refused);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set answer_wanted_again_at = app_now() where id = ${cake.id}`),
+    );
+    const no = { token: supplier, order_ids: [cake.id], answer: "decline" as const, reason: null };
+    await expect(world.nobody.call("answer-supplier-order", no)).rejects.toMatchObject(refused);
+    const admin = world.as(await world.buildAdmin());
+    await expect(
+      admin.call("answer-for-supplier", { order_type: "cake", id: cake.id, answer: "decline", reason: null }),
+    ).rejects.toMatchObject({ code: "day-passed", message: "Leveranstiden har redan passerat." });
+    expect(await row()).toMatchObject({ status: "confirmed", outcome: null });
+    await tell("missing");
+    const { suppliers } = await admin.call("get-business-health", {});
+    expect(suppliers.find(({ id }) => id === bakery.id)).toMatchObject({ judged: 1, on_time: 0 });
+  });
+
+  test("and was let off before is judged by HR all the same; one that did so in time is not", async () => {
+    const { cake, hr, row, tell } = await build();
+    const withdrawAt = (moment: string) => {
+      at(moment);
+      return world.inDatabase((tx) =>
+        tx.execute(sql`update offers set status = 'withdrawn' where order_id = ${cake.id}`),
+      );
+    };
+    const asks = async () =>
+      (await hr.call("list-delivery-questions", {})).deliveries.some(({ id }) => id === cake.id);
+    await withdrawAt("10T13:00");
+    at("10T15:00");
+    expect(await asks()).toBe(false);
+    await expect(tell("missing")).rejects.toThrow("Status nu: Förhinder");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set status = 'accepted' where order_id = ${cake.id}`),
+    );
+    await withdrawAt("10T14:30");
+    at("12T10:00");
+    expect(await asks()).toBe(true);
+    await tell("missing");
+    expect(await row()).toMatchObject({ status: "declined", outcome: "missing", outcome_by: "hr" });
+    expect(await asks()).toBe(false);
+  });
+});
+
 describe("the supplier's 'Levererad'", () => {
   test("is taken on the delivery day, and HR is still asked", async () => {
     const { row, deliver, story, tell, bakery } = await build();
     at("09T10:00");
     await expect(deliver()).rejects.toMatchObject({ code: "order-changed" });
+    // What is packed in the morning may still be changed or cancelled.
+    at("10T11:59");
+    await expect(deliver()).rejects.toMatchObject({
+      code: "order-changed",
+      message: "Leveransen väntas kl.\u00a014:00. Ni kan markera den som levererad från kl.\u00a012:00.",
+    });
+    expect(await row()).toMatchObject({ status: "confirmed", outcome: null });
     at("10T13:00");
     await deliver();
     expect(await row()).toMatchObject({ status: "completed", outcome: "came", outcome_by: "supplier" });
@@ -511,4 +575,44 @@ test("badge, story, 'Ingen glömd', statistics, books and charts agree about eve
   expect(week).toMatchObject({ declined: 1, judged: 4, on_time: 1, missed_unsaid: missed.length - 1 });
   const supplier = health.suppliers.find(({ id }) => id === bakery.id);
   expect(supplier).toMatchObject({ deliveries: delivered.length + 1, judged: 4, on_time: 1 });
+});
+
+test("what never came counts in every figure, also when another cake was ordered instead", async () => {
+  const { employee, cake, meal, bakery, hr, tell } = await build();
+  at("10T15:00");
+  await tell("missing");
+  await tell("came", null, meal.id);
+  const other = await world.buildVendor();
+  await world.buildCakeOrder(employee, {
+    ...yes,
+    delivery_date: "2026-03-11",
+    birthday: "2026-03-10",
+    bakery_id: other.id,
+    status: "completed",
+    outcome: "came",
+    outcome_by: "hr",
+    outcome_at: "2026-03-11T15:00:00+01:00",
+  });
+  at("12T10:00");
+  const told = { judged: 3, on_time: 2 };
+
+  expect(await hr.call("get-overview", {})).toMatchObject({
+    judged: told.judged,
+    judgeable: 3,
+    on_time_percent: Math.round((100 * told.on_time) / told.judged),
+  });
+  const admin = world.as(await world.buildAdmin());
+  const { weeks, suppliers } = await admin.call("get-business-health", {});
+  expect(weeks.find(({ monday }) => monday === "2026-03-09")).toMatchObject({
+    ...told,
+    deliveries: 3,
+    delivered: 2,
+    unanswered: 1,
+    missed_unsaid: 0,
+  });
+  const sum = (of: "judged" | "on_time") => suppliers.reduce((total, row) => total + row[of], 0);
+  expect({ judged: sum("judged"), on_time: sum("on_time") }).toEqual(told);
+  expect(suppliers.find(({ id }) => id === bakery.id)).toMatchObject({ judged: 1, on_time: 0 });
+  const { deliveries } = await admin.call("list-missing-deliveries", {});
+  expect(deliveries.map(({ id }) => id)).toEqual([cake.id]);
 });

@@ -15,7 +15,7 @@ import { approvalReason, declineReason, wasLetGo, wasRejected } from "./approval
 import { lockOrdersWhere } from "./lock-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
-import { needsWord } from "./delivery-state.ts";
+import { needsWord, withdrewLate } from "./delivery-state.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, isPlan, meals, type Source, sources, waitsAgain } from "./sources.ts";
 
@@ -69,6 +69,8 @@ const Order = z.object({
   answer_wanted_again: z.boolean(),
   /** Its yes is in doubt: only somebody's word says that it came. */
   needs_word: z.boolean(),
+  /** Its supplier withdrew when it should have been there already. */
+  withdrew_late: z.boolean(),
   /** The person is still there and wants to be celebrated; the series still has this day. */
   wanted: z.boolean(),
   /** Pieces of a cake, or people who eat. */
@@ -135,7 +137,8 @@ const common = ({ o, c, v, deliveredAt }: Source): Fragment => fragment`${o.id},
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
   ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
   ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
-  ${waitsAgain(o)} as answer_wanted_again, ${needsWord(o, deliveredAt)} as needs_word, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
+  ${waitsAgain(o)} as answer_wanted_again, ${needsWord(o, deliveredAt)} as needs_word,
+  ${withdrewLate(o, deliveredAt)} as withdrew_late, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
 export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {

@@ -2,9 +2,11 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { formatTime } from "../../../domain/dates.ts";
+import { isOver, TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { counted } from "../../ui/counted.ts";
 import { useCallAction } from "../../calls.ts";
+import { useNow } from "../../clock.ts";
 import { refetchEverything } from "../../query.ts";
 import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,6 +34,14 @@ export function AnswerForm({ page, orders, token }: FormProps) {
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const [declining, setDeclining] = useState(false);
+  const now = useNow();
+  // After its hour a yes cannot be taken back any more.
+  const tooLate = orders.some(
+    (order) =>
+      chosen.includes(order.id) &&
+      order.status === "confirmed" &&
+      isOver({ ...order, delivery_date: page.delivery_date }, now),
+  );
   const allergies = useRef<HTMLDivElement>(null);
   const answer = useCallAction("answer-supplier-order", {
     done: (_, { answer: said }) =>
@@ -93,6 +103,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
           />
         </div>
       )}
+      {tooLate && <p className="text-center text-subtle-foreground">{TOO_LATE_TO_WITHDRAW}</p>}
       <TextArea
         label="Meddelande eller skäl"
         optional
@@ -106,15 +117,17 @@ export function AnswerForm({ page, orders, token }: FormProps) {
         ref={bottomBar}
         className="flex gap-2.5 border-border bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:pt-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))] md:bg-transparent"
       >
-        <Button
-          look="danger-soft"
-          size="lg"
-          className="flex-1"
-          disabled={answer.busy || chosen.length === 0}
-          onClick={() => setDeclining(true)}
-        >
-          Avböj
-        </Button>
+        {!tooLate && (
+          <Button
+            look="danger-soft"
+            size="lg"
+            className="flex-1"
+            disabled={answer.busy || chosen.length === 0}
+            onClick={() => setDeclining(true)}
+          >
+            Avböj
+          </Button>
+        )}
         <Button
           size="lg"
           className="flex-[1.9]"

@@ -1,8 +1,9 @@
 import { Check, PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { formatTime } from "../../../domain/dates.ts";
+import { deliveredFromText, isOver, mayBeDelivered, TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome.ts";
 import { useCallAction } from "../../calls.ts";
-import { useToday } from "../../clock.ts";
+import { useNow, useToday } from "../../clock.ts";
 import { refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusInto } from "../../ui/focus.ts";
@@ -23,6 +24,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
   });
   const sayReady = () => void reconfirm.run({ token, versions: shownVersions(confirmed) });
   const today = useToday().toString();
+  const now = useNow();
   const deliver = useCallAction("deliver-supplier-order", { done: "Tack för leveransen!" });
   if (page.passed) return <Quiet>Länken visar beställningen, men den går inte längre att svara på.</Quiet>;
   const withdrawn = page.orders.filter((order) => order.withdrawn);
@@ -34,50 +36,52 @@ export function Answered({ page, token }: { page: Page; token: string }) {
       </>
     );
   const asks = page.may_reconfirm && confirmed.some((order) => !order.reconfirmed);
+  const timed = confirmed.map((order) => ({ ...order, delivery_date: page.delivery_date }));
   // What comes at different hours is delivered one at a time.
-  const times = Map.groupBy(confirmed, ({ delivery_time }) => delivery_time);
-  if (page.delivery_date === today)
-    return (
-      <div className="mt-6 space-y-6">
-        {[...times].map(([time, orders]) => (
-          <Button
-            key={time}
-            wide
-            size="lg"
-            busy={deliver.busy}
-            icon={<PackageCheck size={19} aria-hidden />}
-            onClick={() => void deliver.run({ token, order_ids: orders.map(({ id }) => id) })}
-          >
-            {times.size > 1 ? `Levererad, ${formatTime(time)}` : "Levererad"}
-          </Button>
-        ))}
-        {asks && (
-          <Button wide look="secondary" busy={reconfirm.busy} onClick={sayReady}>
-            Allt är på väg
-          </Button>
-        )}
-        <Trouble ids={confirmed.map((order) => order.id)} token={token} />
-      </div>
-    );
+  const times = Map.groupBy(timed, ({ delivery_time }) => delivery_time);
+  const isToday = page.delivery_date === today;
+  const due = isToday ? [...times].filter(([, [order]]) => mayBeDelivered(order!, now)) : [];
+  const ahead = timed.filter((order) => !isOver(order, now)).map(({ id }) => id);
   return (
     <div className="mt-6 space-y-6">
-      {asks ? (
+      {due.map(([time, orders]) => (
         <Button
+          key={time}
           wide
           size="lg"
+          busy={deliver.busy}
+          icon={<PackageCheck size={19} aria-hidden />}
+          onClick={() => void deliver.run({ token, order_ids: orders.map(({ id }) => id) })}
+        >
+          {times.size > 1 ? `Levererad, ${formatTime(time)}` : "Levererad"}
+        </Button>
+      ))}
+      {asks && (
+        <Button
+          wide
+          {...(due.length > 0
+            ? { look: "secondary" }
+            : { size: "lg", icon: <Check size={19} aria-hidden /> })}
           busy={reconfirm.busy}
-          icon={<Check size={19} aria-hidden />}
           onClick={sayReady}
         >
           Allt är på väg
         </Button>
-      ) : (
-        <Quiet>Vi hör av oss om något ändras. Ni behöver inte göra något mer nu.</Quiet>
       )}
-      <Trouble ids={confirmed.map((order) => order.id)} token={token} />
+      {!asks && due.length === 0 && (
+        <Quiet>
+          {isToday
+            ? deliveredFromText(timed.toSorted(byTime)[0]!)
+            : "Vi hör av oss om något ändras. Ni behöver inte göra något mer nu."}
+        </Quiet>
+      )}
+      {ahead.length > 0 ? <Trouble ids={ahead} token={token} /> : <Quiet>{TOO_LATE_TO_WITHDRAW}</Quiet>}
     </div>
   );
 }
+
+const byTime = (a: { delivery_time: string }, b: { delivery_time: string }): number =>
+  a.delivery_time.localeCompare(b.delivery_time);
 
 function closingOf({ orders }: Page): string {
   if (orders.every((order) => order.status === "cancelled"))
