@@ -81,7 +81,8 @@ export const listDeliveryQuestions = defineCall({
 
 export const deliverSupplierOrder = defineCall({
   name: "deliver-supplier-order",
-  about: "The supplier says that it has delivered, from two hours before the delivery time. HR's word goes before it.",
+  about:
+    "The supplier says that it has delivered, from two hours before the delivery time. HR's word goes before it.",
   callers: "supplier",
   input: z.object({ token, order_ids: list(id, { min: 1, max: MOST_EMPLOYEES }) }),
   output: nothing,

@@ -111,7 +111,8 @@ export const reconfirmSupplierOrder = defineCall({
 
 export const withdrawSupplierOrder = defineCall({
   name: "withdraw-supplier-order",
-  about: "The supplier said yes but cannot deliver after all, until the delivery time; the next one is asked at once.",
+  about:
+    "The supplier said yes but cannot deliver after all, until the delivery time; the next one is asked at once.",
   callers: "supplier",
   input: z.object({ token, order_ids: orderIds, reason: optionalText(500) }),
   output: z.object({ withdrawn: z.number() }),
