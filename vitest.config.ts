@@ -58,6 +58,7 @@ export default defineConfig({
             "test/fuzz/{expensive-bodies,check-answer}.test.ts",
             withoutDatabase,
           ],
+          exclude: ["**/*.long.test.ts"],
         },
       },
       {

@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: ["node_modules/**"],
     testTimeout: 600_000,
     projects: [
-      tests("embedded", ["test/{server,faults}/*.long.test.ts"]),
+      tests("embedded", ["{scripts,test/server,test/faults}/*.long.test.ts"]),
       tests("postgres", ["test/simulation/*.long.test.ts"]),
     ],
   },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { asOrdered, type DeliveryCalendar, describeChange, followCalendar, yearAhead } from "./autopilot.ts";
+import {
+  asOrdered,
+  type DeliveryCalendar,
+  describeChange,
+  followCalendar,
+  NO_CHANGE,
+  yearAhead,
+} from "./autopilot.ts";
 import { type Closure, PROPOSED_CLOSURES } from "./closures.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -136,16 +143,6 @@ describe("a change of the rule or of a closure", () => {
 });
 
 describe("a change in words", () => {
-  const nothing = {
-    planned: 0,
-    moved: 0,
-    told: 0,
-    removed: 0,
-    changed: 0,
-    asked: 0,
-    staying: 0,
-    cancelled: 0,
-  };
   test("tells what follows, and what stays", () => {
     const counts = {
       planned: 12,
@@ -170,10 +167,10 @@ describe("a change in words", () => {
   });
 
   test("says so when nothing planned changes", () => {
-    expect(describeChange({ ...nothing, staying: 3 })).toEqual([
+    expect(describeChange({ ...NO_CHANGE, staying: 3 })).toEqual([
       "Inget som är planerat ändras.",
       "3 tårtor som ett bageri redan känner till kommer som planerat.",
     ]);
-    expect(describeChange(nothing)).toEqual(["Inget som är planerat ändras."]);
+    expect(describeChange(NO_CHANGE)).toEqual(["Inget som är planerat ändras."]);
   });
 });

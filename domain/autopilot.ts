@@ -141,6 +141,17 @@ export type ChangeCounts = {
   cancelled: number;
 };
 
+export const NO_CHANGE: ChangeCounts = {
+  planned: 0,
+  moved: 0,
+  told: 0,
+  removed: 0,
+  changed: 0,
+  asked: 0,
+  staying: 0,
+  cancelled: 0,
+};
+
 /** The same in words, before it is saved. */
 export function describeChange(counts: ChangeCounts): string[] {
   const cakes = (count: number) => counted(count, "tårta", "tårtor");

@@ -11,9 +11,10 @@ export const CHROMIUM =
 const isThere = {
   "chromium-headless-shell": () => existsSync(CHROMIUM),
   postgresql: () => postgresBinaries() !== null,
+  caddy: () => spawnSync("caddy", ["version"]).status === 0,
 };
 
-/** The tests drive a real browser and a real PostgreSQL; both are Debian packages. */
+/** The tests drive a real browser, a real PostgreSQL and, at length, a real proxy; they are Debian packages. */
 export function needDebianPackages(...wanted: (keyof typeof isThere)[]) {
   const missing = wanted.filter((name) => !isThere[name]());
   if (missing.length === 0) return;

@@ -3,16 +3,16 @@ import { needDebianPackages } from "./debian.ts";
 import { failedSteps, step } from "./steps.ts";
 
 /** npm run test:long: what every change is tried with in short, at length. About three hours; docs/long-runs.md has its outcome. */
-needDebianPackages("chromium-headless-shell", "postgresql");
+needDebianPackages("chromium-headless-shell", "postgresql", "caddy");
 const run = (name: string, ...args: string[]) =>
   step(["npm run", name, "--", ...args].join(" "), process.execPath, [`scripts/${name}.ts`, ...args]);
 
 await buildWhatChanged();
-await step("backup of large data, a full disk, the same seed twice, orders from before offers", "vitest", [
-  "run",
-  "--config",
-  "vitest.long.config.ts",
-]);
+await step(
+  "backup of large data, a full disk, the same seed twice, orders from before offers, the proxy",
+  "vitest",
+  ["run", "--config", "vitest.long.config.ts"],
+);
 await step(
   "the 08:00 run and what moves an order, cut off before every statement",
   "vitest",

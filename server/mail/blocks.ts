@@ -117,12 +117,7 @@ export function deliveries(all: Delivery[], { most = Infinity } = {}): Block | n
         (item) => markup`<tr>
           <td class="line" style="padding:13px 0 12px;border-top:1px solid ${color.border};font-family:${sans};font-size:14px;line-height:22px;${breaks}">
             <span class="ink" style="font-weight:600;color:${color.ink};">${item.title}</span>
-            ${item.details
-              .filter(Boolean)
-              .map(
-                (detail) => markup`<br /><span class="text" style="color:${color.subtle};">${detail}</span>`,
-              )}
-            ${item.allergy ? markup`<br /><strong class="warning-text" style="color:${color.amber};">${item.allergy}</strong>` : ""}
+            ${detailsOf(item)}
           </td>
         </tr>`,
       )}
@@ -137,6 +132,12 @@ export function deliveries(all: Delivery[], { most = Infinity } = {}): Block | n
       .join("\n"),
   };
 }
+
+/** Below its title, line by line. */
+const detailsOf = ({ details, allergy }: Delivery) => markup`${details
+  .filter(Boolean)
+  .map((detail) => markup`<br /><span class="text" style="color:${color.subtle};">${detail}</span>`)}
+  ${allergy ? markup`<br /><strong class="warning-text" style="color:${color.amber};">${allergy}</strong>` : ""}`;
 
 export type AgendaItem = Delivery & {
   date: Temporal.PlainDate;
@@ -166,12 +167,7 @@ export function agenda(all: AgendaItem[], { most = Infinity } = {}): Block {
           </td>
           <td class="line" valign="top" style="padding:18px 0;${line}font-family:${sans};font-size:14px;line-height:22px;${breaks}">
             <span class="ink" style="font-size:15px;font-weight:600;color:${color.ink};">${item.title}</span>
-            ${item.details
-              .filter(Boolean)
-              .map(
-                (detail) => markup`<br /><span class="text" style="color:${color.subtle};">${detail}</span>`,
-              )}
-            ${item.allergy ? markup`<br /><strong class="warning-text" style="color:${color.amber};">${item.allergy}</strong>` : ""}
+            ${detailsOf(item)}
             <br /><span class="${item.answer.isYes ? "link" : "text"}" style="font-weight:600;color:${item.answer.isYes ? color.green : color.text};">${item.answer.isYes ? "✓ " : ""}${item.answer.text}</span>
             ${item.cheer ? markup`<br /><span class="eyebrow" style="color:${color.rose};">${item.cheer}</span>` : ""}
             ${item.doors.length > 0 ? markup`<br /><span style="line-height:34px;">${item.doors.map((door) => markup`<a class="link" href="${door.href}" style="display:inline-block;padding:0 18px 0 0;color:${color.green};font-weight:600;text-decoration:underline;">${door.label}</a>`)}</span>` : ""}

@@ -1,10 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../databases.ts";
-
-export const caddyIsThere = spawnSync("caddy", ["version"]).status === 0;
 
 type Caddy = { url: string; said(): string; stop(): Promise<void> };
 

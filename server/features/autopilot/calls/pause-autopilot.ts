@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { MOST_CLOSURES, pauseAutopilot } from "../../../../contract/autopilot.ts";
 import type { Input } from "../../../../contract/contract.ts";
-import { type ChangeCounts, describeChange } from "../../../../domain/autopilot.ts";
+import { type ChangeCounts, describeChange, NO_CHANGE } from "../../../../domain/autopilot.ts";
 import { implement } from "../../../calls/implement.ts";
 import { Refusal } from "../../../calls/refusal.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -26,17 +26,6 @@ export default implement(pauseAutopilot, async ({ input, tx, caller, services, t
   return { counts, lines: describeChange(counts), state };
 });
 
-const NOTHING: ChangeCounts = {
-  planned: 0,
-  moved: 0,
-  told: 0,
-  removed: 0,
-  changed: 0,
-  asked: 0,
-  staying: 0,
-  cancelled: 0,
-};
-
 async function pause(
   tx: Tx,
   services: Services,
@@ -59,22 +48,22 @@ async function pause(
       return { ...counts, ...(await seeToKnown(tx, services, inside, known)) };
     }
     case "person":
-      return { ...NOTHING, ...(await pausePerson(tx, services, whose, wish, known)) };
+      return { ...NO_CHANGE, ...(await pausePerson(tx, services, whose, wish, known)) };
     case "resume-person":
-      return { ...NOTHING, ...(await resumePerson(tx, services, company, wish.employee_id)) };
+      return { ...NO_CHANGE, ...(await resumePerson(tx, services, company, wish.employee_id)) };
     case "everything":
       await tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now()),
         updated_at = app_now() where company_id = ${company}`);
-      return { ...NOTHING, ...(await takeBackPlanned(tx, services, whose, known)) };
+      return { ...NO_CHANGE, ...(await takeBackPlanned(tx, services, whose, known)) };
     case "off":
       await tx.execute(sql`update autopilots set on_since = null, paused_since = null, updated_at = app_now()
         where company_id = ${company}`);
-      return { ...NOTHING, ...(await takeBackPlanned(tx, services, whose, known)) };
+      return { ...NO_CHANGE, ...(await takeBackPlanned(tx, services, whose, known)) };
     default:
       if (!stored.may_order) throw new Refusal("subscription-ended");
       await tx.execute(sql`update autopilots set paused_since = null, updated_at = app_now()
         where company_id = ${company}`);
-      return { ...NOTHING, ...(await planAhead(tx, services, { companyId: company, ...endedAt(stored) })) };
+      return { ...NO_CHANGE, ...(await planAhead(tx, services, { companyId: company, ...endedAt(stored) })) };
   }
 }
 
