@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { EVENING_AFTER_DAYS } from "../../../domain/outcome.ts";
+import { EVENING_AFTER_DAYS, TELL_DAYS } from "../../../domain/outcome.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { fragment, ref, stockholmMoment } from "../../database/ref.ts";
 import { orders } from "../../database/schema.ts";
 import { needsWord } from "./delivery-state.ts";
-import { transitionOrders, type OrderKind } from "./status-transition.ts";
+import { lockOrders } from "./read-orders.ts";
+import { moveOffers, transitionOrders, type OrderKind } from "./status-transition.ts";
 import { mailMissed } from "./missed-mail.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 
@@ -18,8 +19,9 @@ const isSure = fragment`not ${needsWord(o, stockholmMoment(o.delivery_date, o.de
 
 /**
  * When the evening after the delivery is over and nobody objected, an order that its supplier had said yes to counts as
- * delivered: the second morning is the first run after that. One whose yes is in doubt waits for somebody's word. One that
- * was never answered was missed: the morning after, HR and the platform hear it.
+ * delivered: the second morning is the first run after that. One whose yes is in doubt waits for somebody's word, and
+ * when none can be given any more it was missed. One that was never answered was missed: the morning after, HR and the
+ * platform hear it.
  */
 export const completeDelivered: Part = {
   name: "complete-delivered",
@@ -27,6 +29,8 @@ export const completeDelivered: Part = {
     for (const kind of ["cake", "meal"] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two kinds, one after the other
       await processBatches(run, kind, sql`status = 'confirmed' and ${isSure}`, EVENING_AFTER_DAYS, complete);
+      // oxlint-disable-next-line no-await-in-loop
+      await processBatches(run, kind, sql`status = 'confirmed' and not ${isSure}`, TELL_DAYS, giveUp);
       // oxlint-disable-next-line no-await-in-loop
       await processBatches(run, kind, sql`status = 'requested'`, 0, expire);
     }
@@ -38,6 +42,13 @@ type Move = (tx: Tx, run: Run, kind: OrderKind, ids: string[]) => Promise<void>;
 async function complete(tx: Tx, { count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
   const moved = await transitionOrders(tx, kind, { ids, to: "completed", by: "automation" });
   await count(tx, { completed: moved.length });
+}
+
+async function giveUp(tx: Tx, { count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockOrders(tx, kind, ids);
+  const moved = await moveOffers(tx, { ids, to: "expired", by: "automation" });
+  await count(tx, { unanswered: moved.length });
 }
 
 async function expire(tx: Tx, { services, count }: Run, kind: OrderKind, ids: string[]): Promise<void> {

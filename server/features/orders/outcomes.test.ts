@@ -324,6 +324,19 @@ describe("a yes that is in doubt", () => {
     expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
   });
 
+  test.each(Object.entries(doubtful))("is missed when no word can be given any more: %s", async (_, make) => {
+    const { cake, row, hr } = await build();
+    await world.inDatabase((tx) => tx.execute(make(cake.id)));
+    at("24T08:00");
+    await dailyCheck(world.services);
+    expect(await row(), "HR can still say").toMatchObject({ status: "confirmed" });
+    at("25T08:00");
+    await dailyCheck(world.services);
+    expect(await row()).toMatchObject({ status: "declined", completed: false });
+    const { deliveries } = await hr.call("list-delivery-questions", {});
+    expect(deliveries.map(({ id }) => id)).not.toContain(cake.id);
+  });
+
   test("a new yes that came after the delivery is none from before it", async () => {
     const { cake, row, hr, supplier, tell } = await build();
     at("10T08:00");
