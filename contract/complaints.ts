@@ -11,7 +11,7 @@ z.config({
       case "too_big":
         return `Högst ${issue.maximum}`;
       case "unrecognized_keys":
-        return "Fältet finns inte";
+        return `Finns inte: ${issue.keys}`;
       default:
         return "Ogiltigt värde";
     }

@@ -40,18 +40,6 @@ export function useToday(): Temporal.PlainDate {
   return Temporal.PlainDate.from(useSyncExternalStore(watch, snapshot, snapshot));
 }
 
-/** Now, to the minute, for a screen that changes at an hour. */
-export function useNow(): Temporal.Instant {
-  return Temporal.Instant.from(useSyncExternalStore(everyTick, minute, minute));
-}
-
-const minute = () => clock.now().round({ smallestUnit: "minute", roundingMode: "floor" }).toString();
-
-function everyTick(listener: () => void): () => void {
-  const timer = setInterval(listener, TICK_MS);
-  return () => clearInterval(timer);
-}
-
 const snapshot = () => today().toString();
 
 function notify(): void {

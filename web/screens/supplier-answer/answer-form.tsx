@@ -6,7 +6,7 @@ import { isOver, TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { counted } from "../../ui/counted.ts";
 import { useCallAction } from "../../calls.ts";
-import { useNow } from "../../clock.ts";
+import { useNow } from "./use-now.ts";
 import { refetchEverything } from "../../query.ts";
 import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
