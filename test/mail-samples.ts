@@ -248,7 +248,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       company_name: company,
       supplier_name: supplier,
       what: `Tårta till ${person}`,
-      after_all: true,
+      how: "after_all",
       asked_again: false,
       order_url: url,
     },

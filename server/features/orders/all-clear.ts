@@ -14,7 +14,7 @@ export async function giveAllClear(
   services: Services,
   kind: OrderKind,
   before: readonly OrderRow[],
-  afterAll = false,
+  how: "yes" | "after_all" | "holds" = "yes",
 ): Promise<void> {
   const called = before.filter(({ called_at }) => called_at !== null).map(({ id }) => id);
   if (called.length === 0) return;
@@ -34,7 +34,7 @@ export async function giveAllClear(
         company_name: order.company_name,
         supplier_name: order.supplier_name,
         what: describeOrder(order),
-        after_all: afterAll,
+        how,
         asked_again: order.answer_wanted_again,
         delivery_date: order.delivery_date,
         delivery_time: order.delivery_time,

@@ -223,7 +223,7 @@ export async function takeBackWithdrawal(
     services,
     link.kind,
     orders.filter(({ id }) => back.includes(id)),
-    true,
+    "after_all",
   );
   return { back, asked };
 }

@@ -9,7 +9,7 @@ import { type CancelledMeal, restaurantOrderCancelled } from "./mails/restaurant
 import type { Services } from "../../providers/services.ts";
 import { commonPlace, markingOf, supplierDelivery } from "./supplier-delivery.ts";
 import { byKind, type OrderRow } from "./read-orders.ts";
-import { envelope } from "./offer-to-supplier.ts";
+import { envelope } from "./envelope.ts";
 import type { OrderKind } from "./status-transition.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 

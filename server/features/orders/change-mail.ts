@@ -15,7 +15,7 @@ import { lockByName } from "../../database/advisory-lock.ts";
 import type { Tx } from "../../database/database.ts";
 import { isFree } from "../../database/lease.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import { readParty } from "./acting-party.ts";
+import { readParties } from "./acting-party.ts";
 import type { Services } from "../../providers/services.ts";
 import {
   answerUrl,
@@ -27,7 +27,8 @@ import {
   type SupplierDay,
 } from "./supplier-delivery.ts";
 import { byKind, type CakeRow, type MealRow, type OrderRow } from "./read-orders.ts";
-import { envelope } from "./offer-to-supplier.ts";
+import { endAsking } from "./end-asking.ts";
+import { envelope } from "./envelope.ts";
 import type { SupplierDays } from "./supplier-day.ts";
 
 /** Nearer than this a change is told at once. */
@@ -203,14 +204,14 @@ async function mailChange(
   const { supplier_id, company_id, delivery_date } = orders[0]!;
   // Two people who change the same day at the same moment are told of in one mail.
   await lockByName(tx, `changes:${supplier_id}:${company_id}:${delivery_date}`);
-  const by = await readParty(tx);
+  const by = await readParties(tx);
   const pending = await lockPending(tx, orders[0]!, days);
   if (pending) {
-    const details = merged(pending.details, { ...offered, changes, by: [by], asked, back });
+    const details = merged(pending.details, { ...offered, changes, by, asked, back });
     await addTo(tx, services, { id: pending.id, details }, { ...whom, employeeIds });
-    return askNoMore(tx, orders[0]!, details, days);
+    return askNoMore(tx, services, orders[0]!, details, days);
   }
-  const details: ChangeDetails = { ...offered, changes, by: [by], asked, back };
+  const details: ChangeDetails = { ...offered, changes, by, asked, back };
   const mail = changedMail(services, orders, details, days);
   if (!mail) return;
   const notBefore = services.clock
@@ -225,7 +226,8 @@ type Pending = Row<typeof Pending>;
 
 /**
  * The mail about the same day that has certainly not left; what it tells may have been erased. A supplier that has said yes
- * since it was written has read what held then: what is changed after that, also back, is told by itself.
+ * since it was written has read what held then: what is changed after that, also back, is told by itself. Taking a
+ * withdrawal back is no such yes.
  */
 async function lockPending(tx: Tx, order: OrderRow, days: SupplierDays): Promise<Pending | undefined> {
   const { cakes, meals } = days.of(order);
@@ -238,7 +240,8 @@ async function lockPending(tx: Tx, order: OrderRow, days: SupplierDays): Promise
       and order_ids && array(select jsonb_array_elements_text(${ids}::jsonb)::uuid)
       and not exists (select from order_history h where h.company_id = ${order.company_id}
         and h.order_id in (select jsonb_array_elements_text(${ids}::jsonb)::uuid) and h.at > m.created_at
-        and (h.change = 'answered_again' or (h.change = 'offer' and h.after = '"accepted"')
+        and (h.change = 'answered_again'
+          or (h.change = 'offer' and h.after = '"accepted"' and coalesce(h.before, '"open"') = '"open"')
           or (h.change = 'reconfirmed_at' and h.after <> 'null')))
     order by created_at limit 1 for update`;
   return pending;
@@ -281,6 +284,7 @@ async function addTo(
 /** What made the mail ask for a new yes was undone before it left. */
 async function askNoMore(
   tx: Tx,
+  services: Services,
   order: OrderRow,
   { changes = [], asked = [] }: ChangeDetails,
   days: SupplierDays,
@@ -288,8 +292,12 @@ async function askNoMore(
   const day = days.of(order);
   if (asked.length === 0 || changes.filter(asks).some((change) => inWords(change, day, days).length > 0))
     return;
-  await tx.execute(sql`update orders set answer_wanted_again_at = null, called_at = null, updated_at = app_now()
-    where company_id = ${order.company_id} and id in ${asked}`);
+  const { cakes, meals } = day;
+  await endAsking(
+    tx,
+    services,
+    [...cakes, ...meals].filter(({ id }) => asked.includes(id)),
+  );
 }
 
 const told = new Set<string>(["portion_size", "people_count", "marking"]);
@@ -357,7 +365,9 @@ export function changedMail(
     by,
     confirmed: own.every(isAnswered),
     asks_again: own.some((order) => order.answer_wanted_again),
-    holds_again: own.every(isAnswered) && own.some(({ id }) => back.includes(id)),
+    holds_again:
+      own.some((order) => isAnswered(order) && back.includes(order.id)) &&
+      !own.some((order) => order.answer_wanted_again),
     answer_by: earliestDeadline(own.filter((order) => order.answer_wanted_again)),
     pages: [...page(cake, "tårta"), ...page(meal, "mat")],
     today: stockholmToday(services.clock).toString(),

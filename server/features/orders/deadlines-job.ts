@@ -15,7 +15,8 @@ import { hasAccess } from "../companies/access.ts";
 import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
-import { envelope, reminderMail } from "./offer-to-supplier.ts";
+import { envelope } from "./envelope.ts";
+import { reminderMail } from "./offer-to-supplier.ts";
 import { endAskingIfSame } from "./order-version.ts";
 import { askForRest } from "./rest-of-day.ts";
 import { passOn } from "./pass-on.ts";
@@ -103,15 +104,26 @@ const endOffers: Step = (run, kind) =>
     await passOn(tx, run.services, kind, ended);
   });
 
+/** Those of which a yes is still waited for: what was to be answered anew may be as it was by now. */
+async function lockUnanswered(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+): Promise<OrderRow[]> {
+  const orders: OrderRow[] = await lockOrders(tx, kind, ids);
+  const same = await endAskingIfSame(tx, services, orders);
+  return orders.filter(({ id }) => !same.has(id));
+}
+
 const endDoubted: Step = (run, kind) =>
   eachDueOffer(run, kind, isDoubted, sql`f.answer_by <= app_now()`, async (tx, ids) => {
-    // What it was asked about may be as it was by now: whoever left the day has come back.
-    const same = await endAskingIfSame(tx, run.services, await lockOrders(tx, kind, ids));
+    const doubted = await lockUnanswered(tx, run.services, kind, ids);
     await passOnDoubted(
       tx,
       run.services,
       kind,
-      ids.filter((id) => !same.includes(id)),
+      doubted.map(({ id }) => id),
     );
   });
 
@@ -162,7 +174,7 @@ const callInTime: Step = (run, kind) => {
   const due = sql`(${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is null
     and ${o.delivery_date} <= ${lastDayToCallFor(now).toString()} and ${alive} and ${hasAccess(c)}`;
   return eachDueOrder(run, kind, due, async (tx, ids) => {
-    const orders: OrderRow[] = await lockOrders(tx, kind, ids);
+    const orders = await lockUnanswered(tx, services, kind, ids);
     const late = orders.filter(({ delivery_date, delivery_time }) => {
       const delivery = { date: Temporal.PlainDate.from(delivery_date), time: delivery_time };
       return mustCallPeople({ delivery, has_yes: false, has_next: true }, now);
@@ -180,9 +192,8 @@ const remindSuppliers: Step = async (run, kind) => {
   const remind = async (tx: Tx, ids: string[]) => {
     await tx.execute(sql`update offers f set reminded_at = app_now() from orders o
       where o.id in ${ids} and f.company_id = o.company_id and f.id = o.offer_id`);
-    const orders: OrderRow[] = (await lockOrders(tx, kind, ids)).filter(
-      ({ supplier_email }) => supplier_email,
-    );
+    const unanswered = await lockUnanswered(tx, services, kind, ids);
+    const orders = unanswered.filter(({ supplier_email }) => supplier_email);
     const days = await readSupplierDays(tx, orders);
     await writeMails(
       tx,

@@ -11,8 +11,10 @@ import { asAutomation } from "./acting-party.ts";
 import { mailCancellations } from "./cancel-orders.ts";
 import { chainOrder } from "./next-suppliers.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
+import { endAskingForRest } from "./rest-of-day.ts";
 import { moveOffers, type OrderKind } from "./status-transition.ts";
 import { readEaters } from "./supplier-delivery.ts";
+import { readSupplierDays } from "./supplier-day.ts";
 import type { SupplierLink } from "./supplier-links.ts";
 
 const Lapsed = {
@@ -120,10 +122,13 @@ export async function regainOrders(
     });
   const regained = lapsed.filter(({ order_id }) => ids.has(order_id)).map(({ offer_id }) => offer_id);
   if (regained.length === 0) return [];
-  return readIds(tx)`
+  const back = await readIds(tx)`
     update offers f set status = 'accepted', reason = null,
       position = (select max(other.position) from offers other where other.order_id = f.order_id)
         + case when f.id = o.offer_id then 0 else 1 end,
       answered_at = coalesce(f.answered_at, app_now()), answered_by = coalesce(f.answered_by, 'supplier')
     from orders o where f.id in ${regained} and o.id = f.order_id returning o.id`;
+  const came: OrderRow[] = await readOrders(tx, kind, back);
+  await endAskingForRest(tx, services, came, await readSupplierDays(tx, came));
+  return back;
 }

@@ -1,4 +1,4 @@
-import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
 import { isUnasked } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
@@ -16,9 +16,11 @@ import {
 } from "./supplier-delivery.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { claimNotices } from "./claim-notices.ts";
+import { envelope, lastDelivery } from "./envelope.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
+import { endAskingForRest } from "./rest-of-day.ts";
 import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { withoutSupplierMail } from "./without-supplier-mail.ts";
@@ -61,7 +63,9 @@ export async function offerToSupplier(
     }),
   );
   const asked: OrderRow[] = await readOrders(tx, kind, [...moved]);
-  await writeMails(tx, orderMails(services, asked, await readSupplierDays(tx, asked)));
+  const days = await readSupplierDays(tx, asked);
+  await writeMails(tx, orderMails(services, asked, days));
+  await endAskingForRest(tx, services, asked, days);
   const toNotify = await claimNotices(tx, orderWithoutSupplier.kind, without);
   const others = await readNextSuppliers(tx, services, toNotify);
   await writeMails(tx, withoutSupplierMails(services, toNotify, others));
@@ -126,33 +130,6 @@ export function reminderMail(
     today: stockholmToday(services.clock).toString(),
   });
 }
-
-/** Recipient and key of a mail about orders of one supplier, company and day. It names everybody with a cake that day. */
-export function envelope(orders: readonly OrderRow[], days: SupplierDays) {
-  const { supplier_id, supplier_email, company_id, delivery_date } = orders[0]!;
-  return {
-    key: `${supplier_id}:${company_id}:${delivery_date}:${keyOf(orders)}`,
-    to: supplier_email!,
-    recipientId: supplier_id,
-    companyId: company_id,
-    employeeIds: employeesOfDay(orders, days),
-    orderIds: orders.map((order) => order.id),
-    // An offer that leaves after the delivery is useless.
-    expiresAt: lastDelivery(orders),
-    details: { offers: orders.map((order) => order.offer_id) },
-  };
-}
-
-function lastDelivery(orders: readonly OrderRow[]): string {
-  const times = orders.map((order) =>
-    stockholmInstant(Temporal.PlainDate.from(order.delivery_date), order.delivery_time).toString(),
-  );
-  return times.sort().at(-1)!;
-}
-
-export const employeesOfDay = (orders: readonly OrderRow[], days: SupplierDays): string[] => [
-  ...new Set(employeesOf([...orders, ...days.of(orders[0]!).cakes])),
-];
 
 /** One mail for a company: an order that nobody will deliver must not be silent. */
 function withoutSupplierMails(services: Services, orders: OrderRow[], next: NextSuppliers): OutboxMail[] {

@@ -6,6 +6,7 @@ import { readIds, readRows } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Changed, isOnlyTold, mailChanges, partsOf } from "./change-mail.ts";
+import { endAsking } from "./end-asking.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { type OrderKind, setDeadlines } from "./status-transition.ts";
 import { groupByDay, readSupplierDays, type SupplierDays } from "./supplier-day.ts";
@@ -73,19 +74,20 @@ export async function changedSinceYes<Row extends OrderRow>(
 
 /**
  * Orders that wait for a new yes though they are again, but for their size or marking, as they were when their supplier said the
- * first: that one holds. Returns them.
+ * first: that one holds. Returns their entries in the story.
  */
 export async function endAskingIfSame(
   tx: Tx,
   services: Services,
   orders: readonly OrderRow[],
-): Promise<string[]> {
+): Promise<Map<string, number>> {
   const waiting = orders.filter((order) => order.answer_wanted_again);
   const changed = await changedSinceYes(tx, services, waiting);
-  const same = waiting.filter((order) => !changed.includes(order));
-  if (same.length === 0) return [];
-  return readIds(tx)`update orders set answer_wanted_again_at = null, called_at = null, updated_at = app_now()
-    where id in ${same.map(({ id }) => id)} returning id`;
+  return endAsking(
+    tx,
+    services,
+    waiting.filter((order) => !changed.includes(order)),
+  );
 }
 
 /**

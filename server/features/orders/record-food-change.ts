@@ -33,8 +33,8 @@ export async function recordFoodChange(
   const ids = orders.map((order) => order.id);
   await endReconfirmation(tx, ids);
   const back = await endAskingIfSame(tx, services, orders);
-  const asking = JSON.stringify(ask.flatMap(({ id }) => (back.includes(id) ? [] : id)));
-  const returned = sql`id in (select jsonb_array_elements_text(${JSON.stringify(back)}::jsonb)::uuid)`;
+  const others = ids.filter((id) => !back.has(id));
+  const asking = JSON.stringify(ask.flatMap(({ id }) => (back.has(id) ? [] : id)));
   const asks = sql`id in (select jsonb_array_elements_text(${asking}::jsonb)::uuid)`;
   const asked = await readIds(tx)`update orders set answer_wanted_again_at = app_now(), updated_at = app_now()
     where company_id = ${companyId} and ${asks} and answer_wanted_again_at is null returning id`;
@@ -43,13 +43,16 @@ export async function recordFoodChange(
   const entries = await readRows(tx, { historyId: z.number(), order_id: z.string() })`
     insert into order_history (company_id, order_id, actor, actor_name, change)
     select company_id, id, coalesce(nullif(current_setting('app.actor', true), ''), 'automation'),
-      nullif(current_setting('app.actor_name', true), ''), 
-      case when ${returned} then 'food_back' when ${asks} then ${asksFor} else 'food' end
-    from orders where company_id = ${companyId} and id in ${ids}
+      nullif(current_setting('app.actor_name', true), ''), case when ${asks} then ${asksFor} else 'food' end
+    from orders where company_id = ${companyId}
+      and id in (select jsonb_array_elements_text(${JSON.stringify(others)}::jsonb)::uuid)
     returning id::int as "historyId", order_id`;
   return {
-    historyIds: new Map(entries.map(({ order_id, historyId }) => [order_id, historyId])),
+    historyIds: new Map([
+      ...back,
+      ...entries.map(({ order_id, historyId }) => [order_id, historyId] as const),
+    ]),
     asked,
-    back,
+    back: [...back.keys()],
   };
 }

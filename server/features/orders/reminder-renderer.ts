@@ -11,7 +11,7 @@ import { readMarkings } from "./markings.ts";
 import { readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
-import { employeesOfDay } from "./offer-to-supplier.ts";
+import { employeesOfDay } from "./envelope.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
 /** Renders a reminder at departure. */

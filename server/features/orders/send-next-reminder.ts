@@ -6,7 +6,7 @@ import { readIds } from "../../database/query.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { readOrders, type RowOf } from "./read-orders.ts";
-import { envelope } from "./offer-to-supplier.ts";
+import { envelope } from "./envelope.ts";
 import { readDaysAsIf } from "./supplier-day.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";

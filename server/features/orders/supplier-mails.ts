@@ -18,7 +18,8 @@ import { type ChangeDetails, changedMail } from "./change-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
-import { employeesOfDay, orderMail, reminderMail } from "./offer-to-supplier.ts";
+import { employeesOfDay } from "./envelope.ts";
+import { orderMail, reminderMail } from "./offer-to-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 

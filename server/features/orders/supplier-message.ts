@@ -12,8 +12,11 @@ import { supplierMessage } from "./mails/supplier-message.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
 
-/** What a supplier wrote with its yes, that it has taken its withdrawal back, or said yes when people had been called. */
-type Said = { message: string } | { after_all: true } | { yes: true };
+/**
+ * What a supplier wrote with its yes, that it has taken its withdrawal back, or said yes when people had been called; or
+ * that its first yes holds, when people had been called because a new one did not come.
+ */
+type Said = { message: string } | { after_all: true } | { yes: true } | { holds: true };
 type Details = { said: Said; supplier_id: string | null };
 
 /** Tells HR what a supplier wrote with its yes, or that it delivers after all. Its orders are one company's, on one day. */
@@ -44,20 +47,23 @@ export async function forwardMessage(
 
 function messageMail(services: Services, orders: readonly OrderRow[], said: Said): DefinedMail {
   const { company_name, delivery_date, delivery_time, address, supplier_name } = orders[0]!;
-  const isAsked = orders.some((order) => order.answer_wanted_again);
   return supplierMessage({
     company_name,
     supplier_name,
     what: orders.map(describeOrder),
-    ...("message" in said
-      ? said
-      : { after_all: "yes" in said ? ("yes" as const) : isAsked ? ("changed" as const) : ("same" as const) }),
+    ...("message" in said ? said : { after_all: howAfterAll(said, orders) }),
     delivery_date,
     delivery_time,
     address,
     today: stockholmToday(services.clock).toString(),
     orders_url: listUrl(services, orders),
   });
+}
+
+function howAfterAll(said: Exclude<Said, { message: string }>, orders: readonly OrderRow[]) {
+  if ("yes" in said) return "yes";
+  if ("holds" in said) return "holds";
+  return orders.some((order) => order.answer_wanted_again) ? "changed" : "same";
 }
 
 /** What the supplier no longer has, or that is over, is left out; what was moved is told on its day. */

@@ -9,8 +9,8 @@ export type OrderConfirmedAdmin = Place & {
   supplier_name?: string | null;
   /** 'Tårta till Elin Sandberg, 12 bitar'. */
   what: string;
-  /** It had withdrawn, and has taken that back. */
-  after_all: boolean;
+  /** Its yes; that it has taken its withdrawal back; or that its first yes holds, since what was changed is as it was. */
+  how: "yes" | "after_all" | "holds";
   /** The order was changed meanwhile, and it answers that anew. */
   asked_again: boolean;
   order_url: string;
@@ -26,10 +26,16 @@ export const orderConfirmedAdmin = defineMail({
   label: "Besked till kundtjänst om att någon har sagt ja",
   words(data: OrderConfirmedAdmin) {
     const supplier = data.supplier_name ?? "Leverantören";
-    const title = data.after_all ? `${supplier} kan leverera ändå` : `${supplier} har sagt ja`;
-    const how = data.after_all
-      ? `${supplier} har tagit tillbaka sitt förhinder.`
-      : `${supplier} har sagt ja till beställningen som ingen hade tagit.`;
+    const title = {
+      yes: `${supplier} har sagt ja`,
+      after_all: `${supplier} kan leverera ändå`,
+      holds: `${supplier} levererar som det var sagt`,
+    }[data.how];
+    const how = {
+      yes: `${supplier} har sagt ja till beställningen som ingen hade tagit.`,
+      after_all: `${supplier} har tagit tillbaka sitt förhinder.`,
+      holds: `Det som hade ändrats är åter som när ${supplier} sa ja, så det svaret gäller.`,
+    }[data.how];
     const next = data.asked_again
       ? "Beställningen har ändrats sedan dess, så de läser igenom den och svarar på nytt."
       : "Ingen behöver ringa.";

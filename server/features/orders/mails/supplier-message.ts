@@ -13,9 +13,9 @@ export type SupplierMessage = Place & {
   message?: string | null;
   /**
    * It had withdrawn and can after all; with 'changed' it says yes to what was changed meanwhile later. 'yes' is one that
-   * came when people had been called.
+   * came when people had been called; 'holds' is a first yes that needs no new one any more, when people had been called.
    */
-  after_all?: "same" | "changed" | "yes" | null;
+  after_all?: "same" | "changed" | "yes" | "holds" | null;
   orders_url: string;
 };
 
@@ -33,6 +33,7 @@ export const supplierMessage = defineMail({
       same: `${supplier} kan leverera ändå`,
       changed: `${supplier} kan leverera ändå`,
       yes: `${supplier} har sagt ja och levererar`,
+      holds: `${supplier} levererar som det var sagt`,
     }[data.after_all ?? "none"];
     const when = day(data.delivery_date, data.today);
     return {
@@ -42,6 +43,7 @@ export const supplierMessage = defineMail({
         same: `${supplier} har tagit tillbaka sitt förhinder.`,
         changed: `${supplier} har tagit tillbaka sitt förhinder.`,
         yes: "Ni behöver inte hitta någon annan.",
+        holds: "Ni behöver inte göra något.",
       }[data.after_all ?? "none"],
       eyebrow: "Bekräftat",
       title,
@@ -60,9 +62,11 @@ export const supplierMessage = defineMail({
   },
 });
 
-function afterAll(supplier: string, how: "same" | "changed" | "yes"): string {
+function afterAll(supplier: string, how: NonNullable<SupplierMessage["after_all"]>): string {
   if (how === "yes")
     return `Vi skrev att ingen hade sagt ja. Nu har ${supplier} gjort det, så ni behöver inte hitta någon annan.`;
+  if (how === "holds")
+    return `Vi skrev att ${supplier} inte hade svarat på det som ändrats. Nu är beställningen åter som när de sa ja, så de behöver inte svara på nytt. Ni behöver inte göra något.`;
   const back = `${supplier} har tagit tillbaka sitt förhinder och levererar som det var sagt.`;
   return how === "same"
     ? `${back} Ni behöver inte göra något.`

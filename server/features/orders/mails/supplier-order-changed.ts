@@ -9,11 +9,12 @@ import {
   mealNames,
   type RestaurantDelivery,
 } from "./parts/delivery-list.ts";
-import { answerDeadline, ASKS_AGAIN, HOLDS_AGAIN, type Party, whoDid } from "./parts/phrases.ts";
+import { answerDeadline, ASKS_AGAIN, holdsAgain, type Party, whoDid } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
   changes: Change[];
+  /** Nobody when it follows from their own answer. */
   by: Party[];
   /** They have said yes to what held before. */
   confirmed: boolean;
@@ -40,7 +41,10 @@ export const supplierOrderChanged = defineMail({
   expires: "delivery",
   label: "Ändring till leverantören",
   words(order: SupplierOrderChanged) {
-    const changed = `${whoDid("ändrat", order.by, order.company_name)}.`;
+    const changed =
+      order.by.length > 0
+        ? `${whoDid("ändrat", order.by, order.company_name)}.`
+        : `Ert svar ändrar vad som gäller för resten av beställningen till ${order.company_name}.`;
     return {
       subject: `Ändrad beställning: ${whatChanged(order)}${day(order.delivery_date, order.today)}`,
       preheader: changed,
@@ -50,7 +54,7 @@ export const supplierOrderChanged = defineMail({
         paragraph(`Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${changed}`),
         changeFacts(order.changes),
         order.asks_again ? paragraph(`${ASKS_AGAIN}${answerDeadline(order)}`) : null,
-        order.holds_again ? paragraph(HOLDS_AGAIN) : null,
+        order.holds_again ? paragraph(holdsAgain(!order.confirmed)) : null,
         heading("Så gäller beställningen nu"),
         ...dayBlocks(order),
         ...order.pages.map(({ about, url }) =>

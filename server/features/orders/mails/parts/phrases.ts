@@ -40,8 +40,11 @@ export type WhyLost = "silent" | "unfit";
 export const ASKS_AGAIN =
   "Allergier, kost eller annat i beställningen har ändrats sedan ni sa ja. Kan ni fortfarande leverera? Svara på nytt, så vet kunden att ni har läst det.";
 
-export const HOLDS_AGAIN =
-  "Allergier och kost är åter som när ni sa ja. Ert ja gäller, och ni behöver inte svara på nytt.";
+/** Beside what they have not answered yet, or of all. */
+export const holdsAgain = (isPart: boolean): string =>
+  isPart
+    ? "Det som ni redan har sagt ja till är åter som då. Det svaret gäller, och där behöver ni inte svara på nytt."
+    : "Allergier och kost är åter som när ni sa ja. Ert ja gäller, och ni behöver inte svara på nytt.";
 
 /** Ends the sentence that asks a supplier. */
 export const answerDeadline = (order: { answer_by?: string | null; today?: string | null }): string =>
