@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
 import * as answers from "./answers.ts";
 import { open, screen, sentTo } from "./app.tsx";
-import { SILENT } from "./transport.ts";
+import { type Calls, inTurn, SILENT } from "./transport.ts";
 
 /** What waits, and for how long: time stands still here, and goes on when it is told to. */
 
@@ -75,10 +75,25 @@ test("addresses are asked for 300 ms after the third letter, however long the br
   const getCurrentPosition = vi.fn<Geolocation["getCurrentPosition"]>();
   Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
   const draft = { draft: null, address: null, kitchen_lines: [] };
-  await open("/dashboard?tab=maltider", { "get-meal-order-draft": draft, "mapbox-geocoding": SILENT });
+  const far = {
+    id: "address.1",
+    text: "Kungsgatan",
+    place_name: "Kungsgatan, Umeå",
+    center: [20.26, 63.83] as [number, number],
+    context: [],
+  };
+  await open("/dashboard?tab=maltider", {
+    "get-meal-order-draft": draft,
+    "mapbox-geocoding": inTurn<Calls["mapbox-geocoding"]>({ features: [far] }, SILENT) as never,
+  });
   fireEvent.click(await until(() => screen.queryByRole("button", { name: "Skapa måltidsbeställning" })));
   await expectAskedAfter(300, "mapbox-geocoding", await field("Leveransadress"), "Ku", "Kun");
   expect(getCurrentPosition.mock.calls[0]![2]!.timeout).toBe(5000);
+  // Around Stockholm while nobody has said where they are; where that finds nothing near, anywhere in Sweden.
+  const asked = { query: "Kun", limit: 5 };
+  const proximity = { longitude: 18.0686, latitude: 59.3293 };
+  await until(() => sentTo("mapbox-geocoding").length > 1 || null);
+  expect(sentTo("mapbox-geocoding")).toEqual([{ ...asked, proximity }, asked]);
 });
 
 test("a new customer is led on after two seconds", async () => {
@@ -86,6 +101,10 @@ test("a new customer is led on after two seconds", async () => {
   await open("/welcome", {}, "nobody");
   await heading("Välkommen!");
   await expectAfter(2000, at("/company-setup"));
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    email: "a@ny.example",
+    company: "Ny AB",
+  });
 });
 
 test.each(["nobody", "hr"] as const)(
@@ -127,8 +146,16 @@ test("whoever has registered is led on after three seconds", async () => {
     "submit-employee-registration": { success: true },
   } as const;
   await open("/employee-signup?token=abcd1234", joining, "nobody");
-  await register({ ...person, "E-post": "asa@ny.example" });
+  await register({ ...person, Förnamn: " Åsa ", "E-post": " asa@ny.example" });
   await heading("Sparat! 🎉");
+  const employee = {
+    first_name: "Åsa",
+    last_name: "Öberg",
+    email: "asa@ny.example",
+    birthday: "1990-05-17",
+    allergies: null,
+  };
+  expect(sentTo("submit-employee-registration")).toMatchObject([{ token: "abcd1234", employee }]);
   await expectAfter(3000, at("/"));
 });
 

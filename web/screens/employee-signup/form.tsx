@@ -36,9 +36,11 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
       employee: { first_name: "", last_name: "", email: "", birthday: "", allergies: "", consent: false },
     },
     schema,
+    // Trimmed, and null where nothing was written.
+    input: (values) => input.parse(values),
     invalid: "Vänligen fyll i alla obligatoriska fält",
     done: (_, { employee }) => {
-      const first_name = employee.first_name.trim();
+      const { first_name } = employee;
       toast.success("Sparad! 🎉", {
         description: `Välkommen, ${first_name}! Dina uppgifter har sparats.`,
       });

@@ -1,0 +1,387 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { type Act, choose, inTurnDo, press, write } from "./acts.ts";
+import * as answers from "./answers.ts";
+import { open, screen, sentTo, type Visitor, waitFor, within } from "./app.tsx";
+import { type Calls, SILENT } from "./transport.ts";
+
+/** What stands on each screen, as it was specified: its fields in their order, its buttons, and where its links lead. */
+
+type Contents = {
+  path: string;
+  calls?: Calls;
+  act?: Act;
+  /** By their labels, in their order; with an asterisk what is required, in brackets what may be left out. */
+  fields?: string[];
+  buttons?: string[];
+  links?: Record<string, string>;
+  texts?: (string | RegExp)[];
+  /** Not for this reader. */
+  hidden?: string[];
+};
+
+const oneSpace = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** Of the dialog, where one is open. */
+const shownPart = () => screen.queryByRole("dialog") ?? document.body;
+
+function fieldNames(): string[] {
+  return within(shownPart())
+    .queryAllByText((_text, element) => element?.matches("label[for]") ?? false)
+    .filter((label) => !label.closest("[aria-hidden]"))
+    .map((label) => {
+      const head = label.parentElement!.parentElement!.textContent;
+      const name = label.textContent;
+      return head.endsWith("Valfritt") ? `(${name})` : head.endsWith("*") ? `${name} *` : name;
+    });
+}
+
+const named = (role: "button" | "link", name: string) =>
+  within(shownPart())
+    .getAllByRole(role, { name: (shown) => oneSpace(shown) === name })
+    .at(-1)!;
+
+const hasPlaceholder =
+  (label: string, text: string): Act =>
+  async () =>
+    expect((await screen.findByLabelText<HTMLInputElement>(label)).placeholder).toBe(text);
+
+function standsOn(visitor: Visitor, screens: Record<string, Contents>) {
+  test.each(Object.entries(screens))("%s", async (_name, screenful) => {
+    const { path, calls, act, fields, buttons = [], links = {}, texts = [], hidden = [] } = screenful;
+    await open(path, calls, visitor);
+    await act?.();
+    for (const text of texts) expect(await screen.findAllByText(text), String(text)).not.toEqual([]);
+    await waitFor(() => {
+      for (const name of buttons) named("button", name);
+      for (const [name, address] of Object.entries(links))
+        expect(named("link", name).getAttribute("href"), name).toBe(address);
+      if (fields) expect(fieldNames()).toEqual(fields);
+    });
+    for (const text of hidden) expect(screen.queryByText(text), text).toBeNull();
+  });
+}
+
+test.each([
+  "/dashboard?tab=tartor",
+  "/dashboard/anstallda",
+  "/dashboard/ingen-glomd",
+  "/dashboard/autopilot",
+  "/calendar-success",
+  "/admin",
+  "/admin/restaurants",
+  "/admin/payment-links",
+  `/admin/companies/${answers.ID}`,
+  `/admin/suppliers/${answers.ID}`,
+])("nobody sees %s without signing in, and comes back to it afterwards", async (path) => {
+  await open(path, {}, "nobody");
+  await waitFor(() => expect(location.pathname).toBe("/auth"));
+  expect(new URLSearchParams(location.search).get("to")).toBe(path);
+});
+
+describe("a visitor sees", () => {
+  standsOn("nobody", {
+    "the contact page": {
+      path: "/contact",
+      fields: ["Namn *", "E-post *", "(Telefon)", "(Företag)", "Meddelande *"],
+      buttons: ["Skicka meddelande"],
+      links: { "Logga in": "/auth" },
+      texts: [
+        "Tårtdags",
+        "Automatiserad omtanke för era medarbetare",
+        "Vi svarar normalt inom 24 timmar på vardagar.",
+        "Instagram",
+        "Facebook",
+        /^© 2025 Tårtdags/,
+      ],
+    },
+    "signing in, which comes first": {
+      path: "/auth",
+      fields: ["E-post", "Lösenord"],
+      buttons: ["Logga in"],
+      links: { "Glömt lösenord?": "/forgot-password" },
+    },
+    "signing up": {
+      path: "/auth",
+      act: inTurnDo(choose("Skapa konto"), hasPlaceholder("Organisationsnummer", "XXXXXX-XXXX")),
+      fields: ["Förnamn", "Efternamn", "Företagsnamn", "Organisationsnummer", "E-post", "Lösenord"],
+      buttons: ["Starta 14 dagars gratis provperiod"],
+      texts: ["Minst 6 tecken"],
+    },
+    "HR's own door": {
+      path: "/hr-login",
+      fields: ["E-post", "Lösenord"],
+      buttons: ["Logga in"],
+      links: { "Glömt lösenord? Skapa nytt här": "/forgot-password" },
+      texts: [
+        "HR Inloggning",
+        "Loggar du in för första gången?",
+        "Använd Glömt lösenord för att skapa ditt eget lösenord.",
+        /^iPhone: .*hemskärmen\. Android: .*startskärmen\.$/,
+      ],
+    },
+    "the forgotten password": {
+      path: "/forgot-password",
+      fields: ["E-post"],
+      buttons: ["Skicka återställningslänk"],
+    },
+    "the new password": {
+      path: "/reset-password?token=x",
+      calls: { "open-recovery-link": {} },
+      act: hasPlaceholder("Nytt lösenord", "Minst 6 tecken"),
+      fields: ["Nytt lösenord", "Bekräfta lösenord"],
+      buttons: ["Spara nytt lösenord"],
+    },
+    "the company's information": {
+      path: "/company-setup?email=a@ny.example&company=Ny%20AB&token=x",
+      fields: [
+        "Företagsnamn *",
+        "Förnamn *",
+        "Efternamn *",
+        "E-post *",
+        "Telefon *",
+        "Din födelsedag *",
+        "(Allergier)",
+      ],
+      buttons: ["Spara"],
+    },
+    "HR's form": {
+      path: "/hr-form?token=x",
+      calls: {
+        "open-hr-form": {
+          valid: true,
+          company_id: answers.ID,
+          company_name: "Ny AB",
+          user_email: "a@ny.example",
+        },
+      },
+      fields: ["Förnamn *", "Efternamn *", "Födelsedag *", "(Allergier)", "E-post *", "(Telefon)"],
+      buttons: ["Spara"],
+    },
+    "an employee's registration": {
+      path: "/employee-signup?token=abcd1234",
+      calls: { "verify-employee-token": { valid: true, companyName: "Ny AB" } },
+      act: async () => {
+        const allergies = await screen.findByLabelText("Allergier eller specialkost");
+        expect(allergies.tagName, "several lines").toBe("TEXTAREA");
+      },
+      fields: ["Förnamn *", "Efternamn *", "E-post *", "Födelsedag *", "(Allergier eller specialkost)"],
+      buttons: ["Spara"],
+      texts: ["Använd din jobbmejl"],
+    },
+    "a link to nowhere": {
+      path: "/finns-inte",
+      texts: ["404", "Oops! Page not found"],
+      links: { "Till startsidan": "/" },
+    },
+  });
+});
+
+test("signing up waits for every field, and for a number that is verified or may be checked by hand", async () => {
+  const answer = { ok: true, allowManualVerification: false, message: null, legalName: "Ny AB" };
+  const said = [
+    answer,
+    { ...answer, ok: false },
+    { ok: false, allowManualVerification: true, message: null },
+  ];
+  await open("/auth", { "verify-org-number": () => said.shift()! }, "nobody");
+  await choose("Skapa konto")();
+  const start = () =>
+    screen.getByRole<HTMLButtonElement>("button", { name: "Starta 14 dagars gratis provperiod" });
+  const fields = {
+    Organisationsnummer: "556601-2398",
+    Förnamn: "Åsa",
+    Efternamn: "Öberg",
+    Företagsnamn: "Ny i stan",
+    "E-post": "asa@ny.example",
+    Lösenord: "hemligt",
+  };
+  for (const [label, value] of Object.entries(fields)) {
+    expect(start().disabled, `without ${label}`).toBe(true);
+    await write(label, value);
+  }
+  await waitFor(() => expect(start().disabled).toBe(false));
+  await write("Efternamn", " ");
+  await waitFor(() => expect(start().disabled).toBe(true));
+  await write("Efternamn", "Öberg");
+  await write("Organisationsnummer", "556601-2399");
+  await screen.findAllByText("Ogiltigt organisationsnummer");
+  expect(start().disabled, "failed").toBe(true);
+  await write("Organisationsnummer", "556601-23");
+  await waitFor(() =>
+    expect(screen.queryByText("Ogiltigt organisationsnummer", { selector: "form *" }), "idle").toBeNull(),
+  );
+  expect(start().disabled, "too short").toBe(true);
+  await write("Organisationsnummer", "556601-2380");
+  await waitFor(() => expect(start().disabled, "by hand").toBe(false));
+  expect(sentTo("verify-org-number")[0]).toEqual({ orgNumber: "556601-2398", companyName: "Ny i stan" });
+});
+
+test.each([
+  ["?email=a@ny.example&company=Ny%20AB", "nobody", "a@ny.example", "Ny AB"],
+  ["?email=a@ny.example", "nobody", "a@ny.example", ""],
+  ["?email=a@ny.example", "hr", "a@ny.example", "Nordljus AB"],
+  ["", "hr", "hr@nordljus.example", "Nordljus AB"],
+] as const)(
+  "/checkout%s begins for %s with an address and a name",
+  async (search, visitor, adminEmail, companyName) => {
+    await open(`/checkout${search}`, { "create-checkout-session": SILENT }, visitor);
+    await waitFor(() =>
+      expect(sentTo("create-checkout-session")).toEqual([{ adminEmail, companyName, phone: "", notes: "" }]),
+    );
+  },
+);
+
+describe("HR sees", () => {
+  const cakes = "/dashboard?tab=tartor";
+  const [moa, ...others] = answers.companyInUse["list-cake-year"].cakes;
+  const year = {
+    ...answers.companyInUse["list-cake-year"],
+    cakes: [
+      moa!,
+      { ...others[0]!, allergies: "Nötter", dietary_preferences: "Vegetariskt" },
+      ...others.slice(1),
+    ],
+  };
+  const deliveries = (...days: string[]): Calls => {
+    const { cakeOrders } = answers.companyInUse["dashboard-this-week"];
+    return {
+      "dashboard-this-week": {
+        cakeOrders: days.map((delivery_date, index) => ({
+          ...cakeOrders[0]!,
+          id: answers.ID.slice(0, -1) + String(index),
+          delivery_date,
+        })),
+        mealOrders: [],
+      },
+    };
+  };
+
+  standsOn("hr", {
+    "the overview": {
+      path: "/dashboard",
+      buttons: ["Lägg till anställd", "Hantera prenumeration", "Logga ut"],
+      texts: [
+        "Nordljus AB",
+        "Maja Åkerö",
+        "Översikt",
+        "Tårtor",
+        "Måltider",
+        "Antal anställda",
+        "Aktiva tårtbeställningar denna vecka",
+        "Aktiva måltidsevent",
+        "Denna vecka",
+        "Tårta till Elin Sandberg",
+        "onsdag 4 mars",
+        "Kommande födelsedagar",
+        "Lunch",
+      ],
+      hidden: ["Admin", "Kalendersida", "Länk för anställda", "Testa onboarding"],
+    },
+    "how far away a delivery is": {
+      path: "/dashboard",
+      calls: deliveries("2026-03-02", "2026-03-03", "2026-03-08"),
+      texts: ["Idag!", "Imorgon", "Om 6 dagar"],
+    },
+    "a company in its trial": {
+      path: "/dashboard",
+      calls: {
+        "get-overview": {
+          ...answers.companyInUse["get-overview"],
+          company: {
+            ...answers.company,
+            subscription_status: "trialing",
+            trial_ends_at: "2026-03-11T09:00:00Z",
+          },
+        },
+        "get-subscription": { ...answers.companyInUse["get-subscription"], monthly_price_kr: 899 },
+      },
+      texts: ["14 dagars gratis provperiod", /^9\sdagar kvar\. Därefter 899\skr\/mån automatiskt\.$/],
+    },
+    "the cakes of the year by month, with what belongs to each": {
+      path: cakes,
+      calls: { "list-cake-year": year },
+      buttons: ["Skapa beställning"],
+      texts: [
+        "Födelsedagstårtor",
+        "Mars",
+        "Juni",
+        "Elin Sandberg",
+        "onsdag 4 mars",
+        /^8\sbitar$/,
+        "Bekräftad",
+        /Nötter/,
+        /Vegetariskt/,
+        "Konditori Rosen",
+      ],
+    },
+    "the dialog for somebody new": {
+      path: "/dashboard",
+      act: press("Lägg till anställd"),
+      fields: ["Namn *", "Födelsedag *", "Befattning *", "(Kostpreferenser)", "(Allergier)", "Tårtbitar"],
+    },
+    "a meal's first step": {
+      path: "/dashboard?tab=maltider",
+      act: press("Skapa måltidsbeställning"),
+      texts: ["Steg 1 av 2", "Frukost", "Lunch"],
+      buttons: ["Nästa"],
+    },
+    "a meal's second step": {
+      path: "/dashboard?tab=maltider",
+      act: inTurnDo(
+        press("Skapa måltidsbeställning"),
+        choose("Lunch", "Kajens Lunch & Catering"),
+        press("Nästa"),
+      ),
+      texts: ["Steg 2 av 2", "Återkommande"],
+      buttons: ["Skapa beställning"],
+    },
+  });
+});
+
+describe("an admin sees", () => {
+  standsOn("admin", {
+    "the overview with buttons and cards of their own": {
+      path: "/dashboard",
+      links: { Admin: "/admin", Kalendersida: "/calendar-success" },
+      texts: ["Länk för anställda", "Testa onboarding"],
+      buttons: ["Kopiera länk", "Ny länk"],
+    },
+    "the back office, with counts at its tabs": {
+      path: "/admin",
+      links: {
+        Restauranger: "/admin/restaurants",
+        Betalningslänkar: "/admin/payment-links",
+        Tillbaka: "/dashboard",
+        "Nordljus AB": `/admin/companies/${answers.ID}`,
+      },
+      act: async () => {
+        const counts = answers.platform["count-order-requests"];
+        for (const [label, count] of [
+          ["Översikt", counts.companies],
+          ["Alla", counts.all],
+          ["Tårtor", counts.cake],
+          ["Måltider", counts.meal],
+          ["Väntande", counts.pending],
+        ])
+          await waitFor(() =>
+            screen.getByRole("tab", { name: (shown) => oneSpace(shown) === `${label} ${count}` }),
+          );
+      },
+    },
+    "what a request waits for": {
+      path: "/admin?tab=vantande",
+      texts: ["Godkänn", "Avslå"],
+    },
+    "the restaurants": {
+      path: "/admin/restaurants",
+      texts: ["Kajens Lunch & Catering"],
+      buttons: ["Lägg till restaurang", "Inaktivera Kajens Lunch & Catering"],
+    },
+    "the payment links, and the way back": {
+      path: "/admin/payment-links",
+      fields: ["Företagsnamn *", "Administratörens e-post *", "(Telefon)", "(Anteckningar)"],
+      links: { Tillbaka: "/admin" },
+    },
+  });
+});
