@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { accessOf, isPro, mayOrder, trialDaysLeft, trialDaysToCarryOver, trialEnd } from "./subscription.ts";
+import {
+  accessOf,
+  isPro,
+  mayOrder,
+  trialDaysLeft,
+  trialDaysToCarryOver,
+  trialEnd,
+  whatEnded,
+} from "./subscription.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const trial = { subscription_status: "trialing", trial_ends_at: "2026-11-25T08:00:00Z" } as const;
@@ -48,7 +56,7 @@ describe("a subscription", () => {
     expect(mayOrder({ ...trial, subscription_status: "active" }, at("2030-01-01T00:00:00Z"))).toBe(true);
   });
 
-  test("that was cancelled reads until the period's end but orders nothing", () => {
+  test("that was cancelled orders until the end of what was paid for, and not after it", () => {
     const company = {
       ...trial,
       subscription_status: "cancelled",
@@ -56,12 +64,21 @@ describe("a subscription", () => {
     } as const;
     const before = at("2026-11-30T12:00:00Z");
     expect(accessOf(company, before)).toEqual({ access: true, trialing: false, reason: "cancelled" });
-    expect(mayOrder(company, before)).toBe(false);
+    expect(mayOrder(company, before)).toBe(true);
+    expect(mayOrder(company, at("2026-12-01T00:00:00Z"))).toBe(false);
     expect(accessOf(company, at("2026-12-01T00:00:00Z"))).toMatchObject({
       access: false,
       reason: "period-ended",
     });
     expect(accessOf({ ...company, period_ends_at: null }, before).access).toBe(false);
+  });
+
+  test("that has ended is told as what it was: a trial, or something paid for", () => {
+    const ended = { ...trial, subscription_status: "cancelled" } as const;
+    expect(whatEnded(trial)).toBe("Din provperiod har löpt ut");
+    expect(whatEnded({ ...ended, period_ends_at: trial.trial_ends_at })).toBe("Din provperiod har löpt ut");
+    for (const period_ends_at of ["2026-12-01T00:00:00Z", null])
+      expect(whatEnded({ ...ended, period_ends_at })).toBe("Ert abonnemang har avslutats");
   });
 
   test("of the tier 'pro' is Pro", () => {

@@ -96,6 +96,7 @@ describe("a kitchen", () => {
   });
 
   test.each([
+    { active: false },
     { delivery_supported: false },
     { categories: ["lunch", "bageri"] },
     { categories: ["lunch", "bakery"] },

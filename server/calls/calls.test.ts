@@ -62,6 +62,7 @@ describe("the path of a call", () => {
     await expect(answer).rejects.toMatchObject({
       fields: {
         firstName: "Namnet kan inte vara tomt",
+        lastName: "Namnet kan inte vara tomt",
         companyName: "Företagsnamnet kan inte vara tomt",
         orgNumber: "Organisationsnumret kan inte vara tomt",
       },
@@ -71,7 +72,8 @@ describe("the path of a call", () => {
   test("names of 100 signs and a company of 200 are taken at sign-up, and not one more", async () => {
     const complaints = (name: number, company: number) => {
       const [firstName, lastName, companyName] = [name, name, company].map((signs) => "å".repeat(signs));
-      const rest = { orgNumber: "556601-2398", email: "ingen adress", password: "hemligt" };
+      // Six signs are enough.
+      const rest = { orgNumber: "556601-2398", email: "ingen adress", password: "hemlig" };
       return world.nobody
         .call("sign-up", { firstName: firstName!, lastName: lastName!, companyName: companyName!, ...rest })
         .catch((refused: { fields: object }) => refused.fields);
@@ -297,6 +299,14 @@ describe("one company for one user", () => {
     expect(new Set(answers.map(({ company }) => company.id)).size).toBe(1);
     expect(answers.filter(({ created }) => created)).toHaveLength(1);
     expect(answers[0]!.company.name).toBe("Mitt företag");
+    const named = await world.buildUser("user", null);
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update users set metadata = '{"company_name":"Nya Nord AB"}' where id = ${named.userId}`,
+      ),
+    );
+    expect((await world.as(named).call("ensure-company", {})).company.name).toBe("Nya Nord AB");
+    expect(await world.as(named).call("get-user", {})).toMatchObject({ company: { name: "Nya Nord AB" } });
   });
 });
 

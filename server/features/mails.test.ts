@@ -176,12 +176,10 @@ describe("mails", () => {
     expect(subject).toMatch(/måndag 16 november$/);
   });
 
-  test("who has cancelled is told what stops now and what still comes", () => {
+  test("who has cancelled is told until when they order as usual, and what comes after that", () => {
     const { text } = renderKind("subscription-cancelled", plain["subscription-cancelled"]);
-    expect(text).toContain("Från och med nu går det inte att göra nya beställningar");
-    expect(text).toContain(
-      "Det som redan är beställt för leverans till och med sista dagen kommer som vanligt",
-    );
+    expect(text).toContain("Till och med sista dagen beställer ni som vanligt.");
+    expect(text).toContain("kommer bara om en leverantör redan har sagt ja");
   });
 
   test("a cake that no bakery makes is not said to come, and nobody is told to call one", () => {

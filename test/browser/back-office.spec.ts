@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
 test("somebody who is no admin is told so and sent to the dashboard", async ({ hrPage: page }) => {
-  for (const address of ["/admin", "/admin/restaurants"]) {
+  for (const address of ["/admin", "/admin/restaurants", "/admin/payment-links"]) {
     await page.goto(address);
     await expect(
       page.getByText("Du har inte behörighet att visa den här sidan", { exact: true }),

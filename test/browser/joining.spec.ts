@@ -53,6 +53,7 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await expect(page.getByText("Telefonnummer krävs")).toBeVisible();
   await expect(page.getByText("Kryssa i rutan om du samtycker.")).toBeVisible();
   await expect(page.getByLabel("E-post")).toHaveValue(email);
+  await expect(page.getByLabel("Företagsnamn")).toHaveValue("Almgrens Byrå");
   await page.getByLabel("Företagsnamn").fill("Almgrens Byrå AB");
   await page.getByLabel("Förnamn").fill("Karin");
   await page.getByLabel("Efternamn").fill("Almgren");
@@ -65,6 +66,9 @@ test("from the admin's link to the dashboard, mail by mail", async ({
   await page.getByText("Jag samtycker till").click();
   await page.getByRole("button", { name: "Spara", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Allt klart!" })).toBeFocused();
+  await expect(
+    page.getByText(/^Dina inloggningsuppgifter kommer med e-post, .* era anställda\.$/),
+  ).toBeVisible();
 
   // Any edit returns to editing, and can be saved again.
   await page.getByLabel("Telefon").fill("08-555 01 03");
@@ -254,7 +258,6 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
   await backFrom(portal);
   await expect(page.getByRole("heading", { name: "Abonnemanget är uppsagt" })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Måltider" }).click();
   const again = await manage("Ångra uppsägningen");
   await press(again.getByRole("button", { name: "Ångra uppsägningen" }));
   await backFrom(again);
@@ -274,7 +277,9 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
     await press(ours.getByRole("button", { name: "Låt tiden gå" }));
   }
   await backFrom(payments);
-  await expect(page.getByRole("heading", { name: "Din provperiod har löpt ut", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Ert abonnemang har avslutats", exact: true }),
+  ).toBeVisible();
   const renewing = await manage("Förnya abonnemanget");
   await press(renewing.getByRole("button", { name: "Betala" }));
   await expect(renewing.getByRole("heading", { name: "Abonnemanget är igång" })).toBeVisible();

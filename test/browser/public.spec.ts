@@ -49,7 +49,10 @@ test.describe("the landing page", () => {
     await expect(page.getByRole("img", { name: /^Prinsesstårta med rosa marsipanros/ })).toBeVisible();
     expect(scripts).toEqual([]);
 
-    await page.getByRole("main").getByRole("link", { name: "Kontakta oss", exact: true }).first().click();
+    const contact = page.getByRole("main").getByRole("link", { name: "Kontakta oss", exact: true });
+    await expect(contact).toHaveCount(2);
+    await expect(contact.last()).toHaveAttribute("href", "/contact");
+    await contact.first().click();
     await expect(page).toHaveURL(/\/contact$/);
     await expect(page.getByRole("heading", { level: 1, name: "Kontakta oss" })).toBeVisible();
   });

@@ -257,6 +257,13 @@ describe("HR sees", () => {
     };
   };
 
+  const companyWith = (values: Partial<typeof answers.company>): Calls => ({
+    "get-overview": {
+      ...answers.companyInUse["get-overview"],
+      company: { ...answers.company, ...values },
+    },
+  });
+
   standsOn("hr", {
     "the overview": {
       path: "/dashboard",
@@ -286,17 +293,28 @@ describe("HR sees", () => {
     "a company in its trial": {
       path: "/dashboard",
       calls: {
-        "get-overview": {
-          ...answers.companyInUse["get-overview"],
-          company: {
-            ...answers.company,
-            subscription_status: "trialing",
-            trial_ends_at: "2026-03-11T09:00:00Z",
-          },
-        },
+        ...companyWith({ subscription_status: "trialing", trial_ends_at: "2026-03-11T09:00:00Z" }),
         "get-subscription": { ...answers.companyInUse["get-subscription"], monthly_price_kr: 899 },
       },
       texts: ["14 dagars gratis provperiod", /^9\sdagar kvar\. Därefter 899\skr\/mån automatiskt\.$/],
+    },
+    "that a trial has ended": {
+      path: "/dashboard",
+      calls: companyWith({ subscription_status: "trialing", trial_ends_at: "2026-03-01T09:00:00Z" }),
+      texts: ["Din provperiod har löpt ut", "Ni kan läsa allt men inte beställa. Det ni påbörjar sparas."],
+      buttons: ["Förnya abonnemanget"],
+    },
+    "that a paid subscription has ended, also where orders are made": {
+      path: cakes,
+      calls: companyWith({ subscription_status: "cancelled", period_ends_at: "2026-03-01T09:00:00Z" }),
+      texts: ["Ert abonnemang har avslutats"],
+      buttons: ["Förnya abonnemanget"],
+    },
+    "until when a cancelled subscription orders": {
+      path: "/dashboard",
+      calls: companyWith({ subscription_status: "cancelled", period_ends_at: "2026-03-31T09:00:00Z" }),
+      texts: [/^Ni kan beställa till och med tisdag 31 mars\. /],
+      buttons: ["Ångra uppsägningen"],
     },
     "the cakes of the year by month, with what belongs to each": {
       path: cakes,

@@ -112,11 +112,17 @@ describe("the server over its own socket", () => {
     const live = await fetch(`${server.url}/live/v1`, { headers, signal: stop.signal });
     const reader = live.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toContain("hello");
-    await server.services.db.transaction({ as: "platform", actor: "automation" }, async (tx) => {
-      await tx.execute("update employees set position = 'Chef' where name = 'Lars Nordmark'");
-      await tx.execute("update employees set position = 'Chef' where name = 'Elin Sandberg'");
-    });
-    expect((await reader.read()).value).toContain('"table":"employees"');
+    // Another company's first: had it been told of that, it would read of employees.
+    for (const change of [
+      "update employees set position = 'Chef' where name = 'Lars Nordmark'",
+      "update companies set invoice_email = 'ny@nordljus.example' where name like 'Nordljus%'",
+    ])
+      await server.services.db.transaction({ as: "platform", actor: "automation" }, (tx) =>
+        tx.execute(change),
+      );
+    let told = "";
+    while (!told.includes('"table":"companies"')) told += (await reader.read()).value;
+    expect(told).not.toContain("employees");
     stop.abort();
   });
 

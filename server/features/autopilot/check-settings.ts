@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
+import { accessEndedFor } from "../companies/require-access.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { readAutopilot } from "./settings.ts";
 
@@ -12,7 +13,7 @@ export async function checkSettings(
   { vendor_ids }: AutopilotSettings,
 ): Promise<void> {
   const { may_order, latitude, vendor_ids: before } = await readAutopilot(tx, company);
-  if (!may_order) throw new Refusal("subscription-ended");
+  if (!may_order) throw await accessEndedFor(tx, company);
   if (latitude === null) throw new Refusal("address-missing");
   const added = vendor_ids.filter((id) => !before.includes(id));
   const found = await readIds(tx)`

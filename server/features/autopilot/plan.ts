@@ -11,7 +11,7 @@ import { cake_orders, companies } from "../../database/schema.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Place, planChunk, START, type Wanted } from "../cakes/plan-cakes.ts";
-import { hasAccess, mayOrder } from "../companies/access.ts";
+import { hasAccess } from "../companies/access.ts";
 import { waitsForPerson, wasLetGo } from "../orders/approval-reason.ts";
 import { isPlan } from "../orders/sources.ts";
 import { refitPlanned } from "../orders/choose-planned.ts";
@@ -33,7 +33,7 @@ export async function planAhead(tx: Tx, services: Services, whose: Whose): Promi
   const total: Planned = { planned: 0, asked: 0 };
   const { companyId, employeeIds } = whose;
   const company = await findRow(tx, { may_order: z.boolean() })`
-    select ${mayOrder(ref(companies, "c"))} as may_order from companies c
+    select ${hasAccess(ref(companies, "c"))} as may_order from companies c
     where c.id = ${companyId} and ${isOn(fragment`c.id`)}`;
   if (!company || employeeIds?.length === 0) return total;
   for (let after: Place | null = company.may_order ? START : null; after;) {
@@ -143,7 +143,7 @@ export const planEverybody: Part = {
     }
     if (companyId !== null || run.stop?.aborted) return;
     await services.db.transaction(platformScope, async (tx) => {
-      const mayPlan = fragment`exists (select from companies c where c.id = company_id and ${mayOrder(ref(companies, "c"))})`;
+      const mayPlan = fragment`exists (select from companies c where c.id = company_id and ${hasAccess(ref(companies, "c"))})`;
       await setPlannedUntil(tx, sql`on_since is not null and paused_since is null and ${mayPlan}`, until);
       await setPlannedUntil(tx, sql`not ${mayPlan}`, null);
     });

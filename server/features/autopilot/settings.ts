@@ -7,7 +7,7 @@ import { readRow, type Row } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
 import { CakeSettings } from "../cakes/cake-settings.ts";
-import { mayOrder } from "../companies/access.ts";
+import { hasAccess } from "../companies/access.ts";
 
 const Stored = {
   ...CakeSettings,
@@ -33,7 +33,7 @@ export async function readAutopilot(
 ): Promise<StoredAutopilot> {
   return readRow(tx, Stored)`
     select c.delivery_rule, c.default_portion_size, to_char(c.delivery_time, 'HH24:MI') as delivery_time,
-      c.address, c.latitude, c.longitude, ${mayOrder(ref(companies, "c"))} as may_order,
+      c.address, c.latitude, c.longitude, ${hasAccess(ref(companies, "c"))} as may_order,
       a.company_id is not null as exists, a.on_since::text as on_since, a.paused_since::text as paused_since,
       a.budget_per_piece_ore, a.days_ahead, coalesce(a.closures, '[]') as closures,
       array(select s.supplier_id::text from autopilot_suppliers s where s.company_id = c.id order by s.position) as vendor_ids

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { buildRestaurant } from "../../../test/meals.ts";
+import { buildRestaurant, lunchOnce } from "../../../test/meals.ts";
 import { payingIn } from "../../../test/payments.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { checkByHand } from "../../jobs/daily-check.ts";
@@ -56,15 +56,16 @@ describe("a subscription's life", () => {
     expect(await statusOf(anothers)).toBe("planned");
   });
 
-  test("a cancellation that is taken back plans and asks for the meals of the days between, at once", async () => {
+  test("what is cancelled goes on as usual until its end: orders are made, and meals planned and asked for", async () => {
     const { hr, id, subscription } = await paying.buildPaying();
     const portal = await paying.portalOf(hr);
     await paying.press(`${portal}/${subscription}/cancel`);
     const lunchTomorrow = await buildLunchFromTomorrow(id);
     await checkByHand(world.services, startRun(world.services, stockholmToday(world.clock)));
-    expect(await lunchTomorrow()).toBeUndefined();
-    await paying.press(`${portal}/${subscription}/resume`);
     expect(await lunchTomorrow()).toMatchObject({ status: "requested" });
+    const restaurant = await buildRestaurant(world);
+    const made = await world.as(hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10"));
+    expect(made.orders).toBe(1);
   });
 
   test("tells of the trial's end three days before, and of a payment that fails", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { currentOf, fromStripe, type StripeSubscription } from "../../../domain/stripe-subscription.ts";
-import { accessOf, mayOrder } from "../../../domain/subscription.ts";
+import { mayOrder } from "../../../domain/subscription.ts";
 import { type CompanyRow, lockCompany } from "../companies/companies.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { companies } from "../../database/schema.ts";
@@ -73,10 +73,7 @@ export async function saveSubscription(
   if (!after) return "same";
   await writeMails(tx, mailsAbout(services, before, after, ticket));
   const now = services.clock.now();
-  const mayUse = (company: CompanyRow) => accessOf(company, now).access;
-  // Who had cancelled kept the access, but no meals were planned meanwhile.
-  const hasMore = (mayUse(after) && !mayUse(before)) || (mayOrder(after, now) && !mayOrder(before, now));
-  if (hasMore) await offerAfterReactivation(tx, services, after.id);
+  if (mayOrder(after, now) && !mayOrder(before, now)) await offerAfterReactivation(tx, services, after.id);
   return told.some((field) => before[field] !== after[field]) ? "changed" : "same";
 }
 

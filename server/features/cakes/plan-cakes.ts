@@ -17,7 +17,7 @@ import {
 } from "../../database/ref.ts";
 import { cake_orders, companies, employees, vendors } from "../../database/schema.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
-import { mayOrder } from "../companies/access.ts";
+import { hasAccess } from "../companies/access.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
 import { isPausedOn } from "../people/paused.ts";
 import { isClosedOn, takesOrders } from "../suppliers/can-be-asked.ts";
@@ -239,7 +239,7 @@ function cakes({ today, birthdays, endedAt, autopilotOnly }: Wanted, { calendars
       join calendars k on k.rule = c.delivery_rule and k.closures = coalesce(a.closures, '[]')
       join (values (true, ${today.toString()}::date), (false, ${tomorrow.toString()}::date)) ahead (of_hour, first_day)
         on ahead.of_hour = ((${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > app_now())
-      where c.id in (select distinct company_id from chunk) and ${mayOrder(ref(companies, "c"))}
+      where c.id in (select distinct company_id from chunk) and ${hasAccess(ref(companies, "c"))}
     ), birthdays as materialized (
       select * from (
         select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,

@@ -194,7 +194,7 @@ describe("one of a series' deliveries", () => {
     await world.inDatabase((tx) =>
       tx
         .update(companies)
-        .set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" })
+        .set({ subscription_status: "cancelled", period_ends_at: "2026-03-09T08:00:00Z" })
         .where(eq(companies.id, company.id)),
     );
     await expect(move()).rejects.toMatchObject({ code: "subscription-ended" });

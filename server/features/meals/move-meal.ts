@@ -5,7 +5,8 @@ import { formatDayFrom } from "../../../domain/dates.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { occurrences } from "../../../domain/meals.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
-import { mayOrder, type Subscriber } from "../../../domain/subscription.ts";
+import type { Subscriber } from "../../../domain/subscription.ts";
+import { requireAccess } from "../companies/require-access.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
 import { meal_event_kept_days, meal_event_skips, meal_events } from "../../database/schema.ts";
@@ -55,7 +56,7 @@ export async function moveMeal(
   if (order.supplier_id) await requireOpenKitchen(tx, order.supplier_id, { to, time: hour, now, isOtherDay });
 
   const isAsked = supplierKnows(order.status) || isLost;
-  if (isAsked && !mayOrder(company, now)) throw new Refusal("subscription-ended");
+  if (isAsked) requireAccess(company, now);
   if (isAsked) await retractOffers(tx, [id], "hr");
   if (isLost && order.supplier_id) await retractEnded(tx, order, order.supplier_id);
   if (series && isOtherDay) await noteMove(tx, series, delivery.delivery_date, to);

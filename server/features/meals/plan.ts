@@ -9,7 +9,7 @@ import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
 import { hasDeclined } from "../orders/declined-suppliers.ts";
 import { eachPageOfCompanies, type Page, type Part, type Run } from "../../jobs/part.ts";
-import { mayOrder } from "../companies/access.ts";
+import { hasAccess } from "../companies/access.ts";
 
 const MEAL_LOOK_AHEAD_DAYS = 7;
 
@@ -84,7 +84,7 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     select e.company_id, e.id, v.id, d.day, e.time, e.people_count, e.notes, e.address_snapshot,
       e.invoice_interval
     from meal_events e
-    join companies c on c.id = e.company_id and ${mayOrder(ref(companies, "c"))}
+    join companies c on c.id = e.company_id and ${hasAccess(ref(companies, "c"))}
     join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants(e, day)}
     ${again ? latestOrder(again) : sql``}
     left join vendors v on v.id = ${restaurant} and v.active ${again ? sql`and not ${hasDeclinedDay(ref(vendors, "v"))}` : sql``}

@@ -49,9 +49,11 @@ describe("a series of meals", () => {
       ["frukost", "2026-03-20"],
       ["lunch", "2026-03-12"],
     ]);
-    expect(year.upcoming.map(({ delivery_date, status }) => [delivery_date, status])).toEqual([
-      ["2026-03-12", "planned"],
-      ["2026-03-20", "pending"],
+    const { name: restaurant_name } = restaurant;
+    expect(year.upcoming).toMatchObject([
+      { delivery_date: "2026-03-12", status: "planned", event_type: "lunch", restaurant_name },
+      // A request, as its order.
+      { delivery_date: "2026-03-20", status: "pending", event_type: "frukost", restaurant_name },
     ]);
     expect(year).toMatchObject({ year: 2026, ordered: 2, history: [] });
     expect((await hr.call("list-meal-year", { year: 2025 })).upcoming).toEqual([]);
@@ -67,7 +69,7 @@ describe("a series of meals", () => {
     };
     expect(await shown()).toEqual(["2026-03-12", true]);
     await set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" });
-    expect(await shown()).toEqual(["2026-03-12", false]);
+    expect(await shown()).toEqual(["2026-03-12", true]);
     await set({ period_ends_at: "2026-03-09T08:00:00Z" });
     expect(await shown()).toEqual([null, false]);
     await setStatus("confirmed");
@@ -426,7 +428,11 @@ describe("a series of meals", () => {
     await world.inDatabase((tx) =>
       tx
         .update(companies)
-        .set({ subscription_status: "cancelled", period_ends_at: "2026-03-31T00:00:00Z" })
+        .set({
+          subscription_status: "cancelled",
+          trial_ends_at: "2026-02-09T08:00:00Z",
+          period_ends_at: "2026-03-09T08:00:00Z",
+        })
         .where(eq(companies.id, company.id)),
     );
     const change = { meal_event_id, from: "2026-03-10", people: 40, time: "12:00", days_of_week: [4] };
@@ -437,7 +443,10 @@ describe("a series of meals", () => {
       () => hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-03" }),
     ];
     for (const attempt of tries)
-      await expect(attempt()).rejects.toMatchObject({ code: "subscription-ended" });
+      await expect(attempt()).rejects.toMatchObject({
+        code: "subscription-ended",
+        message: "Ert abonnemang har avslutats. Vänligen förnya ditt abonnemang.",
+      });
     expect(await days()).toEqual(before);
     expect(await written()).toEqual([]);
     // Less food is always possible.

@@ -38,7 +38,13 @@ describe("what the admin sends", () => {
     const admin = world.as(await world.buildAdmin());
     await expect(
       admin.call("send-onboarding-email", { email: "", firstName: "", companyName: "" }),
-    ).rejects.toMatchObject({ fields: { email: "Fyll i alla fält", firstName: "Fyll i alla fält" } });
+    ).rejects.toMatchObject({
+      fields: {
+        email: "Fyll i alla fält",
+        firstName: "Fyll i alla fält",
+        companyName: "Fyll i alla fält",
+      },
+    });
     await expect(admin.call("generate-magic-link", { email: " " })).rejects.toMatchObject({
       fields: { email: "Ange en email-adress" },
     });

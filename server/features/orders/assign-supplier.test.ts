@@ -190,6 +190,7 @@ describe("assignSupplier", () => {
     world.clock.set("2026-04-02T10:00:00+02:00");
     await expect(assign(order.id, await world.buildVendor())).rejects.toMatchObject({
       code: "subscription-ended",
+      message: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
     });
   });
 

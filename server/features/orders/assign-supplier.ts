@@ -18,6 +18,7 @@ import {
 import type { Tx } from "../../database/database.ts";
 import { vendors } from "../../database/schema.ts";
 import { isDuplicate } from "../../database/unique.ts";
+import { accessEndedFor } from "../companies/require-access.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { lockCapacity } from "../suppliers/booked.ts";
@@ -144,7 +145,7 @@ export async function assignSupplier(
     else if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "automation");
     return id;
   }
-  if (by === "hr" && !order.has_access) throw new Refusal("subscription-ended");
+  if (by === "hr" && !order.has_access) throw await accessEndedFor(tx, order.company_id);
   // The birthday was corrected after this order was declined, so that its day is wrong now.
   const birthday = rightBirthday(order, born);
   if (order.status === "declined" && order.birthday !== birthday) throw new Refusal("birthday-changed");

@@ -5,6 +5,7 @@ import { isOpen, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, vendors } from "../../database/schema.ts";
+import { accessEndedFor } from "../companies/require-access.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
@@ -52,7 +53,7 @@ export async function moveDelivery(tx: Tx, services: Services, id: string, to: D
     await offerIfDue(tx, services, "cake", [id]);
     return;
   }
-  if (!order.has_access) throw new Refusal("subscription-ended");
+  if (!order.has_access) throw await accessEndedFor(tx, order.company_id);
   await retractOffers(tx, [id], "hr");
   // Whoever could not, or did not answer, is asked for the other day.
   if (isLost && order.supplier_id) await retractEnded(tx, order, order.supplier_id);

@@ -1,6 +1,6 @@
 import { CalendarX2, CreditCard, Hourglass } from "lucide-react";
 import type { Company } from "../../../contract/entities/company.ts";
-import { accessOf, SUBSCRIPTION_ENDED } from "../../../domain/subscription.ts";
+import { accessOf, whatEnded } from "../../../domain/subscription.ts";
 import { clock } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ManageButton } from "./manage-subscription.tsx";
@@ -13,8 +13,8 @@ export default function SubscriptionTrouble({ company }: { company: Company }) {
       <Banner
         tone="amber"
         icon={<Hourglass size={22} />}
-        title={SUBSCRIPTION_ENDED}
-        text="Du kan läsa allt, men inte skapa nya beställningar. Utkast sparas."
+        title={whatEnded(company)}
+        text="Ni kan läsa allt men inte beställa. Det ni påbörjar sparas."
         action={<ManageButton look="primary">Förnya abonnemanget</ManageButton>}
       />
     );
@@ -33,7 +33,7 @@ export default function SubscriptionTrouble({ company }: { company: Company }) {
       tone="amber"
       icon={<CalendarX2 size={22} />}
       title="Abonnemanget är uppsagt"
-      text={`Ni har tillgång till och med ${dayOf(company.period_ends_at!)}. Nya beställningar går inte att göra.`}
+      text={`Ni kan beställa till och med ${dayOf(company.period_ends_at!)}. Efter det kan ni läsa allt men inte beställa.`}
       action={<ManageButton>Ångra uppsägningen</ManageButton>}
     />
   );

@@ -3,6 +3,7 @@ import { MOST_CLOSURES, pauseAutopilot } from "../../../../contract/autopilot.ts
 import type { Input } from "../../../../contract/contract.ts";
 import { type ChangeCounts, describeChange, NO_CHANGE } from "../../../../domain/autopilot.ts";
 import { implement } from "../../../calls/implement.ts";
+import { accessEndedFor } from "../../companies/require-access.ts";
 import { Refusal } from "../../../calls/refusal.ts";
 import type { Tx } from "../../../database/database.ts";
 import { rehearse } from "../../../database/savepoint.ts";
@@ -60,7 +61,7 @@ async function pause(
         where company_id = ${company}`);
       return { ...NO_CHANGE, ...(await takeBackPlanned(tx, services, whose, known)) };
     default:
-      if (!stored.may_order) throw new Refusal("subscription-ended");
+      if (!stored.may_order) throw await accessEndedFor(tx, company);
       await tx.execute(sql`update autopilots set paused_since = null, updated_at = app_now()
         where company_id = ${company}`);
       return { ...NO_CHANGE, ...(await planAhead(tx, services, { companyId: company, ...endedAt(stored) })) };

@@ -22,11 +22,9 @@ export const subscriptionCancelled = defineMail({
     title: "Abonnemanget är uppsagt",
     blocks: [
       paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+      paragraph("Abonnemanget förnyas inte. Till och med sista dagen beställer ni som vanligt."),
       paragraph(
-        "Abonnemanget förnyas inte. Från och med nu går det inte att göra nya beställningar, och återkommande måltider beställs inte längre.",
-      ),
-      paragraph(
-        "Det som redan är beställt för leverans till och med sista dagen kommer som vanligt, liksom det som en leverantör har sagt ja till. Efter sista dagen kan ni fortfarande logga in och läsa.",
+        "Det som ska levereras senare än så kommer bara om en leverantör redan har sagt ja. Efter sista dagen kan ni fortfarande logga in och läsa.",
       ),
       facts([
         { label: "Företag", value: data.company_name },

@@ -25,7 +25,13 @@ describe("the cake page", () => {
     const day = "2026-06-20";
     const june20 = { birthday: day, delivery_date: day };
     await world.buildCakeOrder(june!, { ...june20, status: "cancelled", created_at: "2026-01-01T10:00:00Z" });
-    await world.buildCakeOrder(june!, { ...june20, status: "declined", created_at: "2026-01-02T10:00:00Z" });
+    const bakery = await world.buildVendor({ name: "Junibageriet" });
+    await world.buildCakeOrder(june!, {
+      ...june20,
+      status: "declined",
+      created_at: "2026-01-02T10:00:00Z",
+      bakery_id: bakery.id,
+    });
     await world.buildCakeOrder(january!, {
       delivery_date: "2026-01-10",
       birthday: "2026-01-10",
@@ -38,10 +44,11 @@ describe("the cake page", () => {
     });
     const year = await hr.call("list-cake-year", {});
     expect(year).toMatchObject({ year: 2026, employees: 3, ordered: 1 });
-    expect(year.cakes.map(({ name, order: found }) => [name, found?.status ?? null])).toEqual([
-      ["Januari", "cancelled"],
-      ["Juni", "declined"],
-      ["December", null],
+    const shown = year.cakes.map(({ name, order }) => [name, order?.status, order?.bakery_name]);
+    expect(shown).toEqual([
+      ["Januari", "cancelled", null],
+      ["Juni", "declined", "Junibageriet"],
+      ["December", undefined, undefined],
     ]);
   });
 

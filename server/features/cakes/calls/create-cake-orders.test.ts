@@ -507,6 +507,12 @@ describe("create-cake-orders", () => {
       invoice_interval: "monthly",
       delivery_address: "Järntorget 7, 413 04 Göteborg",
     });
+    // Everything can be read.
+    expect((await late.call("get-overview", {})).employees).toBe(1);
+    expect((await late.call("list-cake-year", {})).cakes).toHaveLength(1);
+    expect((await late.call("list-employees", {})).employees).toHaveLength(1);
+    expect(await late.call("list-meal-year", {})).toMatchObject({ may_order: false });
+    expect(await late.call("dashboard-this-week", {})).toEqual({ cakeOrders: [], mealOrders: [] });
     const colleague = world.as(await world.buildUser("hr_admin", ended.id));
     expect((await colleague.call("get-cake-order-draft", {})).draft).toBeNull();
     await late.call("discard-cake-order-draft", {});

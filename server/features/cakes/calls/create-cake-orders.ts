@@ -4,7 +4,7 @@ import { whyWaits } from "../../../../domain/approval.ts";
 import { firstDayAhead } from "../../../../domain/asking.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
 import { daysUntil, formatTime } from "../../../../domain/dates.ts";
-import { mayOrder } from "../../../../domain/subscription.ts";
+import { requireAccess } from "../../companies/require-access.ts";
 import { listed } from "../../../../domain/swedish.ts";
 import { undeliverable } from "../bakery-days.ts";
 import { type Candidate, listCandidates } from "../candidates.ts";
@@ -20,7 +20,7 @@ type Context = Inside<typeof createCakeOrders>;
 
 export default implement(createCakeOrders, async (context) => {
   const { input, caller, tx, clock, services, refuse } = context;
-  if (!mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
+  requireAccess(caller.company, clock.now());
   // Held: of two who order at the same moment one gives the company its place, and an approval releases what is there.
   const [company] = await tx
     .select()

@@ -152,7 +152,7 @@ describe("create-meal-order", () => {
     });
     await expect(hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-10"))).rejects.toMatchObject({
       code: "subscription-ended",
-      message: "Din provperiod har löpt ut. Vänligen förnya ditt abonnemang.",
+      message: "Ert abonnemang har avslutats. Vänligen förnya ditt abonnemang.",
     });
     const { draft } = await hr.call("get-meal-order-draft", {});
     expect(draft).toMatchObject({ vendor_id: restaurant.id, default_people: 40 });

@@ -8,7 +8,7 @@ import {
   nextOccurrence,
   weekdays,
 } from "../../../../domain/meals.ts";
-import { mayOrder } from "../../../../domain/subscription.ts";
+import { requireAccess } from "../../companies/require-access.ts";
 import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -22,7 +22,7 @@ import type { Services } from "../../../providers/services.ts";
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {
   const { schedule, meal_type, address } = input;
   const { company } = caller;
-  if (!mayOrder(company, clock.now())) throw refuse("subscription-ended");
+  requireAccess(company, clock.now());
   const problems = checkSchedule(schedule, today);
   if (Object.keys(problems).length > 0) throw refuse("invalid-input", undefined, inSchedule(problems));
 

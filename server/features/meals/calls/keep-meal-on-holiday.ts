@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { keepMealOnHoliday } from "../../../../contract/meals.ts";
 import { holidayOn } from "../../../../domain/holidays.ts";
 import { occurrences } from "../../../../domain/meals.ts";
-import { mayOrder } from "../../../../domain/subscription.ts";
+import { requireAccess } from "../../companies/require-access.ts";
 import { meal_event_kept_days } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries, requireInTime } from "../cancel.ts";
@@ -10,7 +10,7 @@ import { planAndAsk } from "../plan-and-ask.ts";
 import { exceptedDays, openDeliveries, requireSeries } from "../series.ts";
 
 export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, clock, services, refuse }) => {
-  if (input.keep && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
+  if (input.keep) requireAccess(caller.company, clock.now());
   const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const day = Temporal.PlainDate.from(input.day);
   const isAhead = Temporal.PlainDate.compare(day, today) >= 0;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listMealYear, MealOrder } from "../../../../contract/meals.ts";
 import { mealCountsAsOrdered } from "../../../../domain/orders.ts";
 import { nextStep } from "../../../../domain/next-step.ts";
-import { accessOf, mayOrder } from "../../../../domain/subscription.ts";
+import { mayOrder } from "../../../../domain/subscription.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
@@ -27,7 +27,7 @@ const MOST_ORDERS = 3000;
 export default implement(listMealYear, async ({ input, caller, tx, today, clock }) => {
   const company = caller.company.id;
   const year = input.year ?? today.year;
-  const may = mayOrder(caller.company, clock.now());
+  const may_order = mayOrder(caller.company, clock.now());
   const orders = await ordersOf(tx, company, year, today);
   const isHistory = ({ delivery_date, status, unmissed }: Row) =>
     delivery_date < today.toString() || status === "cancelled" || unmissed;
@@ -40,7 +40,6 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         : [],
     ),
   );
-  const has_access = accessOf(caller.company, clock.now()).access;
   const stepOf = (row: Row) =>
     nextStep(
       {
@@ -49,7 +48,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         delivery_time: row.time,
         supplier_name: row.can_be_asked ? row.restaurant_name : null,
         days_ahead: null,
-        has_access,
+        has_access: may_order,
         next_supplier_name: nextNames.get(row.id),
       },
       clock.now(),
@@ -59,7 +58,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
     cancel_by: cancelBy(row, clock.now()),
     next_step: stepOf(row),
   });
-  const events = await activeMeals(tx, company, clock.now(), may);
+  const events = await activeMeals(tx, company, clock.now(), may_order);
   // Of a series the step of its next delivery, which may not have an order yet.
   const stepOfEvent = (event: (typeof events)[number]) => {
     const made = orders.find((row) => row.meal_event_id === event.id && row.delivery_date === event.next);
@@ -76,7 +75,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         days_ahead: null,
         requested_at: null,
         answer_by: null,
-        has_access,
+        has_access: may_order,
       },
       clock.now(),
     );
@@ -84,7 +83,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
   return {
     year,
     ordered: orders.filter((order) => mealCountsAsOrdered(order.status)).length,
-    may_order: may,
+    may_order,
     events: events.map((event) => ({ ...event, next_step: stepOfEvent(event) })),
     upcoming: orders.filter((order) => !isHistory(order)).map(shown),
     history: orders.filter(isHistory).map(shown).reverse(),

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { pauseMealSeries } from "../../../../contract/meals.ts";
-import { mayOrder } from "../../../../domain/subscription.ts";
+import { requireAccess } from "../../companies/require-access.ts";
 import { meal_events } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries } from "../cancel.ts";
@@ -9,7 +9,7 @@ import { FOR_EVER, openDeliveries, pausesOf, requireSeries } from "../series.ts"
 
 export default implement(pauseMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
   const { from, until, resume } = input;
-  if (!from && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
+  if (!from) requireAccess(caller.company, clock.now());
   const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
   if (from && from < today.toString())
     throw refuse("invalid-input", undefined, { from: "Datumet har passerat" });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { skipMealDelivery } from "../../../../contract/meals.ts";
 import { occurrences } from "../../../../domain/meals.ts";
-import { mayOrder } from "../../../../domain/subscription.ts";
+import { requireAccess } from "../../companies/require-access.ts";
 import { meal_event_skips } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries, requireInTime } from "../cancel.ts";
@@ -9,7 +9,7 @@ import { planAndAsk } from "../plan-and-ask.ts";
 import { exceptedDays, leaveOut, openDeliveries, requireSeries } from "../series.ts";
 
 export default implement(skipMealDelivery, async ({ input, caller, tx, today, clock, services, refuse }) => {
-  if (!input.skip && !mayOrder(caller.company, clock.now())) throw refuse("subscription-ended");
+  if (!input.skip) requireAccess(caller.company, clock.now());
   const series = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const day = Temporal.PlainDate.from(input.day);
   if (Temporal.PlainDate.compare(day, today) < 0)

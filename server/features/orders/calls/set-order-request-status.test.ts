@@ -51,6 +51,10 @@ describe("set-order-request-status", () => {
       decided_by: admin.userId,
     });
 
+    // HR sees the request as its order.
+    const { cakes } = await world.as(company.hr).call("list-cake-year", {});
+    expect(cakes.find((cake) => cake.order?.id === request.order_id)?.order?.status).toBe("requested");
+
     const complete = () =>
       asAdmin().call("set-order-request-status", { ids: [request.id], status: "completed" });
     await expect(complete()).rejects.toMatchObject({

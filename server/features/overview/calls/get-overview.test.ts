@@ -10,15 +10,31 @@ afterAll(() => world.close());
 
 describe("get-overview", () => {
   test("has the caller's own company, its contact and its subscription", async () => {
-    const { id, hr } = await world.buildCompany({ name: "Ljusglimt AB", contact_first_name: "Hanna" });
-    expect((await world.as(hr).call("get-overview", {})).company).toMatchObject({
-      id,
+    const kept = {
       name: "Ljusglimt AB",
       contact_first_name: "Hanna",
-      subscription_status: "trialing",
-      default_portion_size: 8,
-      calendar_enabled: false,
-    });
+      contact_last_name: "Rosén",
+      contact_email: "hanna@ljusglimt.example",
+      address: "Kajen 2, Göteborg",
+      latitude: 57.71,
+      longitude: 11.96,
+      calendar_enabled: true,
+      calendar_provider: "microsoft",
+      default_portion_size: 12,
+      company_status: "active",
+      subscription_status: "cancelled",
+      subscription_tier: "pro",
+      invoice_interval: "per_delivery",
+      invoice_email: "faktura@ljusglimt.example",
+      created_at: "2026-01-02T03:04:05Z",
+    } as const;
+    const { id, hr } = await world.buildCompany(kept);
+    await world.buildCompany({ name: "Annan AB" });
+    const { company } = await world.as(hr).call("get-overview", {});
+    const created_at = expect.stringMatching(/^2026-01-02.03:04:05/) as string;
+    expect(company).toMatchObject({ ...kept, id, created_at });
+    const { company: fresh } = await world.as((await world.buildCompany()).hr).call("get-overview", {});
+    expect(fresh).toMatchObject({ subscription_status: "trialing", default_portion_size: 8 });
   });
 
   test("shows the next three birthdays, whatever year somebody was born and over New Year", async () => {

@@ -82,7 +82,7 @@ export function MealCard({ event, events, orders, mayOrder }: CardProps) {
         <MealDays event={event} orders={orders} />
         {event.next_step && <StepLine step={event.next_step} className="mt-4 border-t hairline pt-2.5" />}
       </div>
-      <NextDelivery event={event} none={mayOrder ? "ingen planerad" : "ingen utan abonnemang"} />
+      <NextDelivery event={event} none={mayOrder ? "ingen planerad" : "pausad, abonnemanget har gått ut"} />
       {asking === "pause" && <PauseSeries event={event} close={close} />}
       {asking === "change" && <ChangeSeries event={event} close={close} />}
       {asking === "end" && <EndSeries event={event} close={close} />}
