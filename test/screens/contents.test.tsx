@@ -51,14 +51,14 @@ function standsOn(visitor: Visitor, screens: Record<string, Contents>) {
     const { path, calls, act, fields, buttons = [], links = {}, texts = [], hidden = [] } = screenful;
     await open(path, calls, visitor);
     await act?.();
-    for (const text of texts) expect(await screen.findAllByText(text), String(text)).not.toEqual([]);
+    for (const text of texts) expect(await screen.findAllByText(text)).not.toEqual([]);
     await waitFor(() => {
       for (const name of buttons) named("button", name);
       for (const [name, address] of Object.entries(links))
-        expect(named("link", name).getAttribute("href"), name).toBe(address);
+        expect([name, named("link", name).getAttribute("href")]).toEqual([name, address]);
       if (fields) expect(fieldNames()).toEqual(fields);
     });
-    for (const text of hidden) expect(screen.queryByText(text), text).toBeNull();
+    for (const text of hidden) expect(screen.queryByText(text)).toBeNull();
   });
 }
 
@@ -189,12 +189,12 @@ test("signing up waits for every field, and for a number that is verified or may
   const start = () =>
     screen.getByRole<HTMLButtonElement>("button", { name: "Starta 14 dagars gratis provperiod" });
   const fields = {
-    Organisationsnummer: "556601-2398",
     Förnamn: "Åsa",
     Efternamn: "Öberg",
     Företagsnamn: "Ny i stan",
     "E-post": "asa@ny.example",
     Lösenord: "hemligt",
+    Organisationsnummer: "556601-2398",
   };
   for (const [label, value] of Object.entries(fields)) {
     expect(start().disabled, `without ${label}`).toBe(true);
