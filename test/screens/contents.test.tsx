@@ -46,6 +46,11 @@ const hasPlaceholder =
   async () =>
     expect((await screen.findByLabelText<HTMLInputElement>(label)).placeholder).toBe(text);
 
+const hasSeveralLines =
+  (label: string): Act =>
+  async () =>
+    expect((await screen.findByLabelText(label)).tagName).toBe("TEXTAREA");
+
 function standsOn(visitor: Visitor, screens: Record<string, Contents>) {
   test.each(Object.entries(screens))("%s", async (_name, screenful) => {
     const { path, calls, act, fields, buttons = [], links = {}, texts = [], hidden = [] } = screenful;
@@ -161,10 +166,7 @@ describe("a visitor sees", () => {
     "an employee's registration": {
       path: "/employee-signup?token=abcd1234",
       calls: { "verify-employee-token": { valid: true, companyName: "Ny AB" } },
-      act: async () => {
-        const allergies = await screen.findByLabelText("Allergier eller specialkost");
-        expect(allergies.tagName, "several lines").toBe("TEXTAREA");
-      },
+      act: hasSeveralLines("Allergier eller specialkost"),
       fields: ["Förnamn *", "Efternamn *", "E-post *", "Födelsedag *", "(Allergier eller specialkost)"],
       buttons: ["Spara"],
       texts: ["Använd din jobbmejl"],
