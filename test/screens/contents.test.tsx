@@ -46,6 +46,11 @@ const hasPlaceholder =
   async () =>
     expect((await screen.findByLabelText<HTMLInputElement>(label)).placeholder).toBe(text);
 
+const isAbsent =
+  (text: string): Act =>
+  async () =>
+    expect(screen.queryByText(text)).toBeNull();
+
 const hasSeveralLines =
   (label: string): Act =>
   async () =>
@@ -283,6 +288,7 @@ describe("HR sees", () => {
         "Tårta till Elin Sandberg",
         "onsdag 4 mars",
         "Kommande födelsedagar",
+        "Nötter",
         "Lunch",
       ],
       hidden: ["Admin", "Kalendersida", "Länk för anställda", "Testa onboarding"],
@@ -334,6 +340,19 @@ describe("HR sees", () => {
         /Vegetariskt/,
         "Konditori Rosen",
       ],
+    },
+    "a month that is over as a closed heading, until it is pressed": {
+      path: cakes,
+      act: inTurnDo(
+        async () => void (await screen.findByText("Elin Sandberg")),
+        isAbsent("Moa Lindahl"),
+        press("Februari"),
+      ),
+      texts: ["Moa Lindahl", "Historik", "Levererad", /^1\sfödelsedag$/],
+    },
+    "how many there are this year, and how many cakes are ordered": {
+      path: cakes,
+      texts: ["4", "anställda", "3", "beställda"],
     },
     "the dialog for somebody new": {
       path: "/dashboard",

@@ -520,6 +520,7 @@ describe("HR", () => {
       text: ["Födelsedagstårtor", "Historik", "Planerad", "Ej beställd", "Levererad"],
       inPlace: true,
       path: cakes,
+      act: press("Februari"),
     },
     {
       text: [

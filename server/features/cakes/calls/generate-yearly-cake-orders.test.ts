@@ -30,10 +30,10 @@ const listOrders = () =>
     return rows;
   });
 describe("generate-yearly-cake-orders", () => {
-  test("plans nothing for a company that has cancelled", async () => {
+  test("plans nothing for a company whose subscription has ended", async () => {
     await world.buildEmployee(company, { birthday: "1990-12-31" });
     await world.inDatabase((tx) =>
-      tx.execute(sql`update companies set subscription_status = 'cancelled', period_ends_at = app_now() + interval '9 days'
+      tx.execute(sql`update companies set subscription_status = 'cancelled', period_ends_at = app_now()
         where id = ${company.id}`),
     );
     expect((await plan()).created).toBe(0);

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
@@ -6,7 +7,6 @@ import { capitalised } from "../../../../domain/swedish.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { HistoryTag } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { chosenByForce, cx } from "../../../ui/classes.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
@@ -19,38 +19,28 @@ const byMonthOf = (cakes: CakeOfYear[]) =>
   Map.groupBy(cakes, (cake) => Temporal.PlainDate.from(cake.birthday).month);
 
 /**
- * The whole year, with what last December left to do before it and what is ordered for the next after it. It opens at last month, so that what matters now is near the top;
- * the rest is one press away.
+ * The whole year, with what last December left to do before it and what is ordered for the next after it. What is over
+ * stands as closed headings, so that what matters now is near the top.
  */
 export function Year({ year, onOrder }: YearProps) {
   const today = useToday();
   const byMonth = byMonthOf(year.cakes);
-  const [from, setFrom] = useState(Math.max(1, today.month - 1));
   const [at, setAt] = useState(today.month);
   const list = useRef<HTMLDivElement>(null);
 
   function goTo(month: number) {
     setAt(month);
-    setFrom(Math.min(from, month));
-    // The month may only just be drawn.
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector(`[data-month="${month}"]`)
-        ?.scrollIntoView({ behavior: "smooth", block: "start" }),
-    );
+    const section = list.current?.querySelector(`[data-month="${month}"]`);
+    section?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
+    section?.scrollIntoView({ behavior: "smooth", block: "start" });
   }
 
-  const months = [...byMonth].filter(([month]) => month >= from).sort(([a], [b]) => a - b);
+  const months = [...byMonth].sort(([a], [b]) => a - b);
   return (
     <>
       <Summary year={year} />
       <MonthBar counts={byMonth} current={at} onChoose={goTo} />
       <div ref={list}>
-        {from > 1 && [...byMonth.keys()].some((month) => month < from) && (
-          <Button look="ghost" size="sm" className="mb-4 -ml-3.5" onClick={() => setFrom(1)}>
-            Visa hela året
-          </Button>
-        )}
         {[...byMonthOf(year.last_december)].map(([month, cakes]) => (
           <Month
             key={month}
@@ -61,9 +51,6 @@ export function Year({ year, onOrder }: YearProps) {
             onOrder={onOrder}
           />
         ))}
-        {months.length === 0 && (
-          <p className="py-10 text-center text-subtle-foreground">Inga fler födelsedagar i år.</p>
-        )}
         {months.map(([month, cakes]) => (
           <Month key={month} month={month} cakes={cakes} past={month < today.month} onOrder={onOrder} />
         ))}
@@ -177,15 +164,35 @@ type MonthProps = {
 export function Month({ month, year, cakes, past = false, byDelivery, closed, onOrder }: MonthProps) {
   const name = [capitalised(monthName(month)), year].filter(Boolean).join(" ");
   const heading = useId();
+  const [open, setOpen] = useState(!past);
   return (
     <section
       aria-labelledby={heading}
       data-month={year ? undefined : month}
-      className="grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline py-7 first-of-type:pt-1 last:border-0 md:grid-cols-[188px_minmax(0,1fr)] md:py-9"
+      className={cx(
+        "grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline last:border-0 md:grid-cols-[188px_minmax(0,1fr)]",
+        open ? "py-7 first-of-type:pt-1 md:py-9" : "py-4 first-of-type:pt-1",
+      )}
     >
       <header className="max-md:flex max-md:items-center max-md:flex-wrap max-md:justify-between max-md:gap-x-3">
         <h2 id={heading} className="display text-h2">
-          {name}
+          {past ? (
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              className="inline-flex min-h-11 items-center gap-2 rounded-md text-left"
+            >
+              {name}
+              <ChevronDown
+                size={20}
+                aria-hidden
+                className={cx("transition-soft text-ink-500", open && "rotate-180")}
+              />
+            </button>
+          ) : (
+            name
+          )}
         </h2>
         <p className="flex items-center gap-2 text-sm text-subtle-foreground md:mt-1 md:flex-col md:items-start">
           {byDelivery
@@ -199,11 +206,13 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed, on
           </p>
         ))}
       </header>
-      <ul className="grid grid-cols-1 gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
-        {cakes.map((cake) => (
-          <CakeCard key={cake.employee_id} cake={cake} byDelivery={byDelivery} onOrder={onOrder} />
-        ))}
-      </ul>
+      {open && (
+        <ul className="grid grid-cols-1 gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+          {cakes.map((cake) => (
+            <CakeCard key={cake.employee_id} cake={cake} byDelivery={byDelivery} onOrder={onOrder} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
