@@ -32,12 +32,13 @@ export async function judgeOrders({ clock, query, report, daysAgo }: JudgeContex
         and m.order_ids @> array[o.id]) order by o.id`);
   for (const { id, supplier } of uncancelled) report(`${supplier} was not told that ${id} was taken back`);
 
+  // Whoever was asked whether it came has read that it does not count without their word.
   const declined = await query<{ id: string }>(sql`
     select id from ${all} where status = 'declined' and outcome is null
       and (called_at is not null or delivery_date < ${today}) and updated_at > ${daysAgo(1)}
       and not exists (select from mails m where (m.kind = 'order-declined' and m.order_ids @> array[o.id]
           and m.created_at >= coalesce((select f.offered_at from offers f where f.id = o.offer_id), o.created_at))
-        or (m.kind = 'order-missed' and m.order_ids @> array[o.id])) order by id`);
+        or (m.kind in ('order-missed', 'delivery-question') and m.order_ids @> array[o.id])) order by id`);
   for (const { id } of declined) report(`nobody was told that ${id} was declined`);
 }
 

@@ -3,7 +3,7 @@ import type { JudgeContext } from "../judge-context.ts";
 import type { Delivered } from "./bakery.ts";
 import { outOfReach } from "./facts.ts";
 import type { OfficeCalendar } from "./office-calendar.ts";
-import { dayOf, deliveryMoment, isBefore, isDayOff, isWorking, leavesBy } from "./working-time.ts";
+import { callBy, dayOf, deliveryMoment, isBefore, isDayOff, isWorking, leavesBy } from "./working-time.ts";
 import type { HandsOff } from "./world.ts";
 
 type Cake = {
@@ -52,16 +52,21 @@ export function createCakeJudge(
   const called = new Set<string>();
   const score: Score = { delivered: 0, byReach: new Map(), late: nothing() };
 
-  /** When the process last did all that it had to do in working hours. */
-  let worked = clock.now();
+  /** When the process did all that it had to do in working hours, these last days. */
+  let ups: Temporal.Instant[] = [];
 
   return {
     score,
     note,
     afterStep,
     afterDay,
-    worked: () => void (isWorking(clock.now()) && (worked = clock.now())),
+    worked,
   };
+
+  function worked() {
+    const now = clock.now();
+    if (isWorking(now)) ups = [...ups.filter((up) => isBefore(now.subtract({ hours: 24 * 10 }), up)), now];
+  }
 
   /** Bakeries have just brought these, by their own memory. */
   function note(deliveries: Delivered[]) {
@@ -121,12 +126,18 @@ export function createCakeJudge(
     if (!cake.wanted || cake.status === "cancelled") return judgeUnwanted(cake, deliveries, wrong);
     const wasCalled = called.delete(cake.id) || cake.called;
     await count(cake, wasCalled, deliveries.length);
-    // The process was down from the moment on at which it lost its bakery.
-    const wasDown = isBefore(worked, Temporal.Instant.from(cake.last_at));
-    if (deliveries.length === 0 && !wasCalled && !wasDown)
+    if (deliveries.length === 0 && !wasCalled && couldCall(cake))
       wrong(`never came, it is ${cake.status}, and nobody was called`);
     if (wasCalled && cake.hr === 0) wrong("needed a person, and HR had no mail");
     if (wasCalled && cake.platform === 0) wrong("needed a person, and the platform had no mail");
+  }
+
+  /** The process was up after it had lost its bakery, or its answer could be waited for no longer. */
+  function couldCall({ status, delivery_date, delivery_time, last_at }: Cake): boolean {
+    const delivery = deliveryMoment(delivery_date, delivery_time);
+    const [lost, last] = [Temporal.Instant.from(last_at), callBy(delivery)];
+    const due = status === "declined" || isBefore(last, lost) ? lost : last;
+    return ups.some((up) => !isBefore(up, due) && isBefore(up, delivery));
   }
 
   /** The bakery was told in time that nobody wants it. */
