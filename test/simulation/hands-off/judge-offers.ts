@@ -44,6 +44,7 @@ type Coming = {
   delivery_time: string;
   called_at: string | null;
   approval_asked_at: string | null;
+  moved_at: string | null;
 };
 type Written = {
   key: string;
@@ -261,6 +262,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       const hasBegun = !isDayOff(dayOf(now)) && localOf(now).minute >= CHECKED_FROM;
       const isUnasked = order.status === "planned" || order.status === "pending";
       if (!isUnasked || order.called_at || !hasBegun) continue;
+      // What the morning's run itself gave another day leaves a minute later.
+      if (order.moved_at && moment(order.moved_at).equals(now)) continue;
       // Nobody approves anything: what became a request since the last check leaves with the next.
       const shown = order.approval_asked_at === null ? null : dayOf(moment(order.approval_asked_at));
       if (order.status === "pending" && shown?.equals(dayOf(now))) continue;
@@ -314,6 +317,7 @@ const describe = ({ name, lead_hours, daily_capacity }: Bakery): string =>
 const coming = (today: Temporal.PlainDate) => sql`
   select o.id, o.company_id, o.status, o.supplier_id, o.delivery_date::text as delivery_date,
     to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at,
-    o.approval_asked_at::text as approval_asked_at
+    o.approval_asked_at::text as approval_asked_at,
+    (select max(h.at)::text from order_history h where h.order_id = o.id and h.change = 'delivery_date') as moved_at
   from orders o join employees e on e.id = o.employee_id
   where o.delivery_date >= ${today.toString()} and e.archived_at is null and e.celebration <> 'none'`;
