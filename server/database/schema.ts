@@ -241,6 +241,8 @@ export const orders = pgTable("orders", {
   answer_wanted_again_at: instant(),
   /** Since when HR and the platform know that nobody has said yes, and that a person must see to it. */
   called_at: instant(),
+  /** It went with its person's wish, leave or pause, and is planned anew when that ends. */
+  may_return: boolean().notNull().default(byDatabase),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -302,6 +304,7 @@ export const cake_orders = pgTable("cake_orders", {
   answer_wanted_again_at: instant(),
   called_at: instant(),
   answer_by: instant().generatedAlwaysAs(byDatabase),
+  may_return: boolean().notNull().generatedAlwaysAs(byDatabase),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {

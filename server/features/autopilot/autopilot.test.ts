@@ -892,6 +892,45 @@ describe("planning", () => {
     expect(people.find(({ name }) => name === "Bo")).toMatchObject({ state: "forgone", alarm: false });
   });
 
+  test("whoever would rather not has their cake again afterwards, whatever else has happened meanwhile", async () => {
+    const bo = await build("Bo", "1990-03-13");
+    await start();
+    const change = (celebration: "none" | "celebrate", allergies: string | null = null) =>
+      hr.call("update-employee", {
+        id: bo.id,
+        name: "Bo",
+        birthday: "1990-03-13",
+        position: "Säljare",
+        allergies,
+        dietary_preferences: null,
+        email: null,
+        cake_portion_size: null,
+        celebration,
+      });
+    const pause = (wish: Input<"pause-autopilot">["pause"]) =>
+      hr.call("pause-autopilot", { preview: false, pause: wish, known: "cancel" });
+    const alive = async () => (await days()).filter(([, , status]) => status !== "cancelled");
+    const on = (day: string) => world.clock.set(`2026-03-${day}T10:00:00+01:00`);
+    await change("none");
+    on("03");
+    await change("none", "nötter");
+    on("04");
+    await change("celebrate", "nötter");
+    expect(await alive()).toEqual([["Bo", "2026-03-13", "requested"]]);
+    // Paused, and then declined as well: when both have ended, it comes.
+    on("05");
+    await pause({ what: "person", employee_id: bo.id, until: null });
+    on("06");
+    await change("none", "nötter");
+    on("07");
+    await pause({ what: "resume-person", employee_id: bo.id });
+    expect(await alive()).toEqual([]);
+    on("09");
+    await change("celebrate", "nötter");
+    expect(await alive()).toEqual([["Bo", "2026-03-13", "requested"]]);
+    expect(await runDaily()).toEqual({});
+  });
+
   test.each(["cancelled", "forgone"])(
     "what HR has %s stays so when the birthday is corrected, and back",
     async (how) => {

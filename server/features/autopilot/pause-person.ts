@@ -52,5 +52,5 @@ export async function resumePerson(tx: Tx, services: Services, company: string, 
   if (cakes_paused_at === null) return { planned: 0, asked: 0 };
   await tx.execute(sql`update employees set cakes_paused_at = null, cakes_paused_until = null,
     updated_at = app_now() where company_id = ${company} and id = ${id}`);
-  return planAhead(tx, services, { companyId: company, employeeIds: [id], endedAt: cakes_paused_at });
+  return planAhead(tx, services, { companyId: company, employeeIds: [id] });
 }

@@ -22,7 +22,7 @@ import { isOn } from "./settings.ts";
 /** An offer leaves at most so long before its delivery: the days that a company may choose, or the longest lead time. */
 export const EARLIEST_OFFER_DAYS = MOST_DAYS_AHEAD + 15;
 
-type Whose = { companyId: string; employeeIds?: readonly string[]; endedAt?: string };
+type Whose = { companyId: string; employeeIds?: readonly string[] };
 export type Planned = { planned: number; asked: number };
 
 /**

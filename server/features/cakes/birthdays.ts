@@ -215,7 +215,7 @@ export const isUnordered: Condition = (
 const wasForgone: Condition = (e, day) => fragment`(${isPausedOn(e, day)} or exists (select from autopilots a
     where a.company_id = ${e.company_id} and a.on_since is not null)
   and exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
-    and o.birthday = ${day} and o.status = 'cancelled')
+    and o.birthday = ${day} and o.status = 'cancelled' and not o.may_return)
   and not exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
     and o.birthday = ${day} and o.status = 'declined'))`;
 

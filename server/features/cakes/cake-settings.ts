@@ -79,7 +79,7 @@ export async function takeBack(tx: Tx, company: string, ids: readonly string[]):
   const heard = await readIds(tx)`select o.id from cake_orders o
     where o.company_id = ${company} and ${planned} and o.id = any (${sql.param([...ids])}::uuid[])
       and exists (select from offers f where f.company_id = o.company_id and f.order_id = o.id)`;
-  await cancelWithoutMail(tx, "cake", heard, { by: "hr" });
+  await cancelWithoutMail(tx, "cake", heard, { by: "hr", mayReturn: true });
   await tx.execute(sql`delete from cake_orders o
     where company_id = ${company} and ${planned} and id = any (${sql.param([...ids])}::uuid[])`);
   return heard;

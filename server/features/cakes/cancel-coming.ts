@@ -15,5 +15,6 @@ export async function cancelComingCakes(
   if (whose.employeeIds.length === 0) return 0;
   await lockForPeople(tx, whose.companyId, whose.employeeIds);
   const ids = (await listComingOrders(tx, whose)).map((order) => order.id);
-  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", mailHr, reason })).length;
+  return (await cancelOrders(tx, services, "cake", ids, { by: "hr", mailHr, reason, mayReturn: true }))
+    .length;
 }

@@ -44,47 +44,86 @@ export type Wanted = {
   behind?: Temporal.PlainDate;
   /** Of people alone whose birthday is on this day. */
   born?: Temporal.PlainDate;
-  /** What was cancelled at this moment went because its person did not want it, who does now. */
-  endedAt?: string;
 };
 
 const Planned = {
   created: z.number(),
   wanted: z.number(),
   made: z.array(z.object({ id: z.string(), delivery_date: z.string(), to_check: z.boolean() })),
-  last: Place.nullable(),
 };
 
 /**
  * Plans a cake for each wanted birthday that has no order, whatever became of that order: what HR cancelled stays
- * cancelled. Set-based; a second run makes nothing. Gives those whose day is not later than `near`, which may have to be
+ * cancelled, and only what went with its person's wish or a pause may return. Set-based; a second run makes nothing. Gives those whose day is not later than `near`, which may have to be
  * asked for at once, and for the autopilot those that nobody of the company's list can make, or perhaps not.
  */
 export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temporal.PlainDate) {
-  const facts = await readFacts(tx, wanted, after);
+  const { companies: chunk, last } = await readChunk(tx, wanted, after);
+  if (chunk.length === 0) return { created: 0, made: [], last };
+  const facts = await readFacts(tx, wanted, sql`select unnest(${sql.param(chunk)}::uuid[])`);
+  const people = sql`${mayBePlanned(e, wanted)} and ${isWithin(after, last)}`;
   // The insert skips people whose birthday changes at that moment; the second one finds their new day.
-  const first = await insertCakes(tx, wanted, facts, after, near);
-  const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, facts, after, near);
+  const first = await insertCakes(tx, wanted, facts, people, near);
+  const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, facts, people, near);
   return {
     created: first.created + (second?.created ?? 0),
     made: [...first.made, ...(second?.made ?? [])],
-    last: (second ?? first).last,
+    last,
   };
 }
 
 /** How many it would make. */
 export async function countPlanned(tx: Tx, wanted: Wanted): Promise<number> {
-  const facts = await readFacts(tx, wanted, null);
+  const people = mayBePlanned(e, wanted);
+  const facts = await readFacts(tx, wanted, sql`select ${e.company_id} from employees e where ${people}`);
   const { count } = await readRow(tx, { count: z.number() })`
-    with chunk as (select ${planned} from employees e where ${mayBePlanned(e, wanted)}), ${cakes(wanted, facts)}
-    select count(*)::int as count from cakes`;
+    with ${cakes(wanted, facts, people)} select count(*)::int as count from cakes`;
   return count;
 }
 
+const Chunk = { companies: z.array(z.string()), last: Place.nullable() };
+
+/** The companies of the next people, and the last of these people when there may be more. */
+function readChunk(tx: Tx, wanted: Wanted, after: Place) {
+  return readRow(tx, Chunk)`
+    with chunk as materialized (${peopleAfter(wanted, after)} limit ${CHUNK})
+    select array(select distinct company_id::text from chunk) as companies,
+      (select to_jsonb(place) from (select company_id, id from chunk order by company_id desc, id desc limit 1) place
+        where (select count(*) from chunk) = ${CHUNK}) as last`;
+}
+
+/**
+ * Where companies have to be found first, they are taken in their order, whatever the database believes of how many there
+ * are: otherwise everybody is read and sorted for each chunk.
+ */
+function peopleAfter(wanted: Wanted, after: Place): SQL {
+  const { companyId, born, autopilotOnly } = wanted;
+  const isPlannedFor = sql`a.on_since is not null and a.paused_since is null ${
+    wanted.behind
+      ? sql`and (a.planned_until is null or a.planned_until < ${wanted.behind.toString()})`
+      : sql``
+  }`;
+  if (companyId || born || !autopilotOnly)
+    return sql`select e.company_id, e.id from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
+      and ${mayBePlanned(e, wanted)}
+      ${autopilotOnly ? sql`and ${e.company_id} in (select a.company_id from autopilots a where ${isPlannedFor})` : sql``}
+      order by e.company_id, e.id`;
+  return sql`select own.company_id, own.id
+    from (select * from autopilots where company_id >= ${after.company_id} order by company_id) a cross join lateral (
+      select e.company_id, e.id from employees e
+      where e.company_id = a.company_id and ${isPlannedFor} and ${isWithin(after, null)} and ${isCelebrated(e)} offset 0
+    ) own order by a.company_id, own.id`;
+}
+
+/** Of the people of a chunk's companies those of the chunk. */
+const isWithin = (after: Place, last: Place | null): SQL =>
+  sql`(${e.company_id} <> ${after.company_id} or ${e.id} > ${after.id})
+    ${last ? sql`and (${e.company_id} <> ${last.company_id} or ${e.id} <= ${last.id})` : sql``}`;
+
 /** The employee's row is locked by whoever orders, so that only this unique index can conflict, and only it is checked. */
-async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, near: Temporal.PlainDate) {
+async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, people: SQL, near: Temporal.PlainDate) {
   return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}
-    with chunk as materialized (${chunkAfter(wanted, after, planned)}), ${cakes(wanted, facts)}, made as (
+    with ${cakes(wanted, facts, people)}, made as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
         delivery_time, source, invoice_interval, created_at, updated_at)
       select e.company_id, e.id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time,
@@ -101,33 +140,16 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, after: Place, n
     )
     select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
       (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from made
-        where delivery_date <= ${near.toString()} ${wanted.autopilotOnly ? sql`or to_check` : sql``}) as made,
-      (select jsonb_build_object('company_id', company_id, 'id', id) from chunk
-        where (select count(*) from chunk) = ${CHUNK} order by company_id desc, id desc limit 1) as last`;
+        where delivery_date <= ${near.toString()} ${wanted.autopilotOnly ? sql`or to_check` : sql``}) as made`;
 }
 
 const e = ref(employees, "e");
-const planned = fragment`${e.company_id}, ${e.id}, ${e.birthday}, ${e.cake_portion_size}, ${e.cakes_paused_at},
-  ${e.cakes_paused_until}, ${e.forgone_birthday}`;
-
-const chunkAfter = (wanted: Wanted, after: Place, columns: SQL): SQL => sql`
-  select ${columns} from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
-    and ${mayBePlanned(e, wanted)} order by e.company_id, e.id limit ${CHUNK}`;
-
 const isCelebrated = (e: EmployeeRef): SQL => sql`${e.archived_at} is null and ${e.celebration} <> 'none'`;
 
-const mayBePlanned = (
-  e: EmployeeRef,
-  { companyId, employeeIds, autopilotOnly, behind, born }: Wanted,
-): SQL => sql`${isCelebrated(e)} ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
+const mayBePlanned = (e: EmployeeRef, { companyId, employeeIds, born }: Wanted): SQL => sql`${isCelebrated(e)}
+  ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
   ${employeeIds ? sql`and ${e.id} = any (${sql.param([...employeeIds])}::uuid[])` : sql``}
-  ${born ? sql`and day_of_year(${e.birthday}) = any (${sql.param(daysOfYear(born))}::int[])` : sql``}
-  ${
-    autopilotOnly
-      ? sql`and ${e.company_id} in (select company_id from autopilots where on_since is not null and paused_since is null
-    ${behind ? sql`and (planned_until is null or planned_until < ${behind.toString()})` : sql``})`
-      : sql``
-  }`;
+  ${born ? sql`and day_of_year(${e.birthday}) = any (${sql.param(daysOfYear(born))}::int[])` : sql``}`;
 
 /** As the database's `day_of_year` has it. Who is born on 29 February celebrates the day before in other years. */
 function daysOfYear(day: Temporal.PlainDate): number[] {
@@ -137,28 +159,26 @@ function daysOfYear(day: Temporal.PlainDate): number[] {
 
 const Calendar = { rule: z.enum(deliveryRules), closures: z.array(z.custom<Closure>()) };
 
-/** What the domain's own rules say of the chunk's companies, handed to the statement as rows. */
-type Facts = { calendars: string; unfit: Unfit };
+/** What the domain's own rules say of these companies, handed to the statement as rows. */
+type Facts = { companies: SQL; calendars: string; unfit: Unfit };
 
-async function readFacts(tx: Tx, wanted: Wanted, after: Place | null): Promise<Facts> {
-  const employeesOf = after
-    ? chunkAfter(wanted, after, e.company_id)
-    : sql`select ${e.company_id} from employees e where ${mayBePlanned(e, wanted)}`;
+async function readFacts(tx: Tx, wanted: Wanted, companies: SQL): Promise<Facts> {
   return {
-    calendars: await readCalendars(tx, wanted, employeesOf),
-    unfit: await readUnfit(tx, employeesOf, wanted.today),
+    companies,
+    calendars: await readCalendars(tx, wanted, companies),
+    unfit: await readUnfit(tx, companies, wanted.today),
   };
 }
 
 /**
- * The rules and closures of the chunk's companies, with the days that each moves birthdays from, and to where. Few differ
+ * The rules and closures of these companies, with the days that each moves birthdays from, and to where. Few differ
  * from each other, so that a chunk has few of them.
  */
-async function readCalendars(tx: Tx, wanted: Wanted, employeesOf: SQL): Promise<string> {
+async function readCalendars(tx: Tx, wanted: Wanted, companies: SQL): Promise<string> {
   const rows = await readRows(tx, Calendar)`
     select distinct c.delivery_rule as rule, coalesce(a.closures, '[]') as closures
     from companies c left join autopilots a on a.company_id = c.id
-    where c.id in (${employeesOf})`;
+    where c.id in (${companies})`;
   return JSON.stringify(rows.map(({ rule, closures }, number) => calendarOf(wanted, number, rule, closures)));
 }
 
@@ -205,48 +225,57 @@ const cake: Cake = { ...d, employee_id: fragment`d.id`, bakery_id: fragment`null
 const first: Maker = { ...ref(vendors, "d"), id: fragment`d.first_id` };
 
 /**
- * The chunk's cakes. `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in the list of columns,
- * for the chunk's companies alone. As joins, all orders would be read for every chunk. A company's own hour says whether
- * today has passed. The bakery is the first of the company's list that is open that day; without a list, its usual one.
- * `days` is materialized: otherwise everybody's orders were looked up once for each company of the chunk.
+ * These people's cakes. `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in
+ * the list of columns, for these companies alone. As joins, all orders would be read for every chunk. A company's own hour
+ * says whether today has passed. The bakery is the first of the company's list that is open that day; without a list, its
+ * usual one. `days` is materialized: otherwise everybody's orders were looked up once for each company of the chunk.
  */
-function cakes({ today, birthdays, endedAt, autopilotOnly }: Wanted, { calendars, unfit }: Facts): SQL {
+function cakes(
+  { today, birthdays, autopilotOnly }: Wanted,
+  { companies: those, calendars, unfit }: Facts,
+  people: SQL,
+): SQL {
   const tomorrow = today.add({ days: 1 });
   const [from, to] = [birthdays.from, birthdays.to];
   // Whoever leaves it to the autopilot hears of today's birthday too when its hour has come: the cake is late.
   const firstBirthday = autopilotOnly ? sql`${today.toString()}::date` : sql`company.first_day`;
-  return sql`calendars as materialized (
+  const isAhead = sql`(${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > (select app_now())`;
+  return sql`chunk as materialized (
+      select e.company_id, e.id, e.birthday, e.cake_portion_size, e.cakes_paused_at, e.cakes_paused_until,
+        e.forgone_birthday
+      from employees e where e.company_id in (${those}) and ${people}
+    ), calendars as materialized (
       select * from jsonb_to_recordset(${calendars}::jsonb)
         as k (number int, rule text, closures jsonb, moves jsonb, open_today date, open_tomorrow date)
     ), moves as materialized (
       select k.number as calendar, m.birthday, m.delivery
       from calendars k cross join lateral jsonb_to_recordset(k.moves) as m (birthday date, delivery date)
-    ), company as materialized (
-      select c.id, k.number as calendar, c.default_portion_size, c.delivery_time, c.invoice_interval, ahead.first_day,
-        case when ahead.of_hour then k.open_today else k.open_tomorrow end as first_workday,
+    ), lists as materialized (${chainsOf(those, unfit)}), company as materialized (
+      select c.id, k.number as calendar, c.default_portion_size, c.delivery_time, c.invoice_interval,
+        case when ${isAhead} then ${today.toString()}::date else ${tomorrow.toString()}::date end as first_day,
+        case when ${isAhead} then k.open_today else k.open_tomorrow end as first_workday,
         a.on_since is not null as has_autopilot,
-        list.chain, first.id as first_id, first.lead_hours, first.closed_weekdays, first.closed_dates, (
+        list.chain, first.id as first_id, first.lead_hours, first.closed_weekdays, first.closed_dates,
+        case when a.on_since is null then (
           select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
           where o.company_id = c.id and o.status not in ('declined', 'cancelled')
           order by o.delivery_date desc limit 1
-        ) as bakery_id
+        ) end as bakery_id
       from companies c
       left join autopilots a on a.company_id = c.id
-      left join lateral (select case when a.on_since is not null then ${chainOf(fragment`c.id`, unfit)} end as chain) list
-        on true
+      left join lists list on list.company_id = c.id and a.on_since is not null
       left join lateral jsonb_to_record(list.chain -> 0)
         as first (id uuid, lead_hours int, closed_weekdays int[], closed_dates date[]) on true
-      join calendars k on k.rule = c.delivery_rule and k.closures = coalesce(a.closures, '[]')
-      join (values (true, ${today.toString()}::date), (false, ${tomorrow.toString()}::date)) ahead (of_hour, first_day)
-        on ahead.of_hour = ((${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > app_now())
-      where c.id in (select distinct company_id from chunk) and ${hasAccess(ref(companies, "c"))}
+      left join calendars k on k.rule = c.delivery_rule and k.closures = coalesce(a.closures, '[]')
+      where c.id in (${those}) and ${hasAccess(ref(companies, "c"))}
+        ${autopilotOnly ? sql`and a.on_since is not null and a.paused_since is null` : sql``}
     ), birthdays as materialized (
       select * from (
         select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
           chunk.cakes_paused_at, chunk.cakes_paused_until, chunk.forgone_birthday,
           ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
         from chunk cross join generate_series(${from.year}::int, ${to.year}::int) years(year) offset 0
-      ) b where b.birthday between ${from.toString()} and ${to.toString()}
+      ) b where b.birthday >= ${from.toString()} and b.birthday - ${to.toString()}::date <= 0
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
         and b.birthday is distinct from b.forgone_birthday
     ), days as materialized (
@@ -256,7 +285,7 @@ function cakes({ today, birthdays, endedAt, autopilotOnly }: Wanted, { calendars
         case when coalesce(moves.delivery, b.birthday) < company.first_day then company.first_workday
           else coalesce(moves.delivery, b.birthday) end as delivery_date
       from birthdays b
-      join company on company.id = b.company_id
+      join company on company.id = b.company_id and company.calendar is not null
       left join moves on moves.birthday = b.birthday and moves.calendar = company.calendar
       where (b.birthday >= ${firstBirthday} or moves.delivery >= company.first_day)
         and (moves.birthday is null or moves.delivery is not null)
@@ -268,28 +297,25 @@ function cakes({ today, birthdays, endedAt, autopilotOnly }: Wanted, { calendars
       from days d
       where not exists (select from cake_orders o
         where o.company_id = d.company_id and o.employee_id = d.id
-          ${endedAt ? wasNotCancelledAt(endedAt) : sql``}
+          and not o.may_return
           and (o.birthday = d.birthday or (o.status not in ('declined', 'cancelled')
             and abs(o.delivery_date - d.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
     )`;
 }
 
-const wasNotCancelledAt = (moment: string): SQL => sql`and not (o.status = 'cancelled' and exists (
-  select from order_history h where h.company_id = o.company_id and h.order_id = o.id
-    and h.change = 'status' and h.after = '"cancelled"' and h.at = ${moment}))`;
-
 type Cake = Pick<Ref<typeof cake_orders>, "employee_id" | "bakery_id" | "delivery_date" | "delivery_time">;
 
-/**
- * A company's list in its order, as far as it can make the company's cakes at all. It is gathered once for each company:
- * looked up for every cake, all bakeries may be read each time.
- */
-export const chainOf = (company: Fragment, unfit: Unfit): SQL => sql`(
-  select jsonb_agg(jsonb_build_object('position', s.position, 'id', v.id, 'lead_hours', v.lead_hours,
-    'closed_weekdays', v.closed_weekdays, 'closed_dates', v.closed_dates) order by s.position)
+/** The companies' lists in their order, as far as they can make the company's cakes at all. */
+const chainsOf = (companies: SQL, unfit: Unfit): SQL => sql`
+  select s.company_id, jsonb_agg(jsonb_build_object('position', s.position, 'id', v.id, 'lead_hours', v.lead_hours,
+    'closed_weekdays', v.closed_weekdays, 'closed_dates', v.closed_dates) order by s.position) as chain
   from autopilot_suppliers s join vendors v on v.id = s.supplier_id
-  where s.company_id = ${company} and ${takesOrders(v)}
-    and ${isNone(sql`s.company_id, s.supplier_id`, unfit.companies, sql`company_id uuid, supplier_id uuid`)})`;
+  where s.company_id in (${companies}) and ${takesOrders(v)}
+    and ${isNone(sql`s.company_id, s.supplier_id`, unfit.companies, sql`company_id uuid, supplier_id uuid`)}
+  group by s.company_id`;
+
+export const chainOf = (company: Fragment, unfit: Unfit): SQL =>
+  sql`(select list.chain from (${chainsOf(sql`select ${company}`, unfit)}) list)`;
 
 type Maker = Pick<SupplierRef, "id" | "lead_hours" | "closed_weekdays" | "closed_dates">;
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
@@ -13,7 +14,12 @@ import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import { employeesOf, describeAnonymously, orderUrl, describeOrder } from "./describe.ts";
 
-type Cancelling = { by: "hr" | "admin"; reason?: string | null };
+type Cancelling = {
+  by: "hr" | "admin";
+  reason?: string | null;
+  /** It goes with its person's wish, leave or pause: when that ends, it is planned anew. */
+  mayReturn?: boolean;
+};
 /** HR gets a mail unless HR itself cancelled; "nameless" after an erasure. */
 type Notification = { mailHr?: boolean | "nameless" };
 
@@ -23,9 +29,9 @@ export async function cancelOrders(
   services: Services,
   kind: OrderKind,
   ids: string[],
-  { by, reason, mailHr = by === "admin" }: Cancelling & Notification,
+  { by, reason, mayReturn, mailHr = by === "admin" }: Cancelling & Notification,
 ): Promise<string[]> {
-  const gone = await cancelWithoutMail(tx, kind, ids, { by, reason });
+  const gone = await cancelWithoutMail(tx, kind, ids, { by, reason, mayReturn });
   const party = by === "admin" ? "platform" : "company";
   await mailCancellations(tx, services, gone, [], party);
   if (mailHr)
@@ -38,11 +44,13 @@ export async function cancelWithoutMail(
   tx: Tx,
   kind: OrderKind,
   ids: string[],
-  { by, reason }: Cancelling,
+  { by, reason, mayReturn = false }: Cancelling,
 ): Promise<OrderRow[]> {
   await lockDaysOf(tx, ids);
   const orders: OrderRow[] = await lockOrders(tx, kind, ids);
   const cancelled = new Set(await transitionOrders(tx, kind, { ids, to: "cancelled", by, reason }));
+  if (mayReturn && cancelled.size > 0)
+    await tx.execute(sql`update orders set may_return = true where id in ${[...cancelled]}`);
   return orders.filter((order) => cancelled.has(order.id));
 }
 

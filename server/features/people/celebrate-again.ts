@@ -6,7 +6,7 @@ import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { celebrationBegan } from "./facts.ts";
 
-type Person = { id: string; company_id: string; celebration: Celebration; updated_at: string };
+type Person = { id: string; company_id: string; celebration: Celebration };
 
 /**
  * Whoever wants to be celebrated after all is new to HR, who has been told to leave the day alone: the next morning tells
@@ -26,6 +26,5 @@ export async function celebrateAgain(
   await celebrationBegan.publish(tx, services, {
     companyId: before.company_id,
     employeeIds: [before.id],
-    endedAt: before.updated_at,
   });
 }

@@ -29,8 +29,8 @@ export const celebrationEnded = defineFact<
   number
 >();
 
-/** The opposite: people are new, back, or want to be celebrated after all, whose cakes went `endedAt`. */
-export const celebrationBegan = defineFact<{ companyId: string; employeeIds: string[]; endedAt?: string }>();
+/** The opposite: people are new, back, or want to be celebrated after all. */
+export const celebrationBegan = defineFact<{ companyId: string; employeeIds: string[] }>();
 
 /** Somebody wants another number of pieces; null is what the company has as usual. */
 export const portionSizeChanged = defineFact<{

@@ -12,7 +12,7 @@ import { changeSettings, listKnown, takeBackPlanned } from "../change.ts";
 import { seeToKnown } from "../known.ts";
 import { pausePerson, resumePerson } from "../pause-person.ts";
 import { planAhead } from "../plan.ts";
-import { readAutopilot, stateOf, type StoredAutopilot } from "../settings.ts";
+import { readAutopilot, stateOf } from "../settings.ts";
 
 type Asked = Pick<Required<Input<"pause-autopilot">>, "pause" | "known">;
 type Whose = { company: string; today: Temporal.PlainDate };
@@ -46,7 +46,7 @@ async function pause(
       const inside = await listKnown(tx, whose, { from, to });
       const after = { ...settings, days_ahead: days_ahead!, closures };
       const counts = await changeSettings(tx, services, whose, after, { leaveKnown: true });
-      return { ...counts, ...(await seeToKnown(tx, services, inside, known)) };
+      return { ...counts, ...(await seeToKnown(tx, services, inside, known, false)) };
     }
     case "person":
       return { ...NO_CHANGE, ...(await pausePerson(tx, services, whose, wish, known)) };
@@ -64,9 +64,6 @@ async function pause(
       if (!stored.may_order) throw await accessEndedFor(tx, company);
       await tx.execute(sql`update autopilots set paused_since = null, updated_at = app_now()
         where company_id = ${company}`);
-      return { ...NO_CHANGE, ...(await planAhead(tx, services, { companyId: company, ...endedAt(stored) })) };
+      return { ...NO_CHANGE, ...(await planAhead(tx, services, { companyId: company })) };
   }
 }
-
-/** What went with the pause may come back. */
-const endedAt = ({ paused_since }: StoredAutopilot) => (paused_since ? { endedAt: paused_since } : {});

@@ -121,7 +121,7 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
         'bakery_closed', ${isClosedOn(v, o.delivery_date)},
         'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'called', ${o.called_at} is not null,
-        'outcome', o.outcome, 'cancelled_for_good', o.status = 'cancelled' and a.company_id is not null
+        'outcome', o.outcome, 'cancelled_for_good', o.status = 'cancelled' and not o.may_return and a.company_id is not null
           and exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
             and h.actor = 'hr' and h.change = 'status' and h.after = '"cancelled"'))
         order by o.created_at, o.updated_at, o.status = 'declined') as orders
