@@ -9,6 +9,7 @@ import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
 import { Employee } from "./entities/employee.ts";
+import { seen } from "./entities/order.ts";
 import { StoredSupplier } from "./entities/supplier.ts";
 import { cursor, id, list, maybeText, nothing, optionalText } from "./fields.ts";
 
@@ -105,6 +106,7 @@ export const OrderRequest = z.object({
   requested_delivery_date: z.string(),
   employee_id: id.nullable(),
   bakery_id: id.nullable(),
+  restaurant_id: id.nullable(),
   people_count: z.number().nullable(),
   notes: z.string().nullable(),
   created_at: z.string(),
@@ -246,7 +248,7 @@ export const assignRequestSupplier = defineCall({
   name: "assign-request-supplier",
   about: "Gives a request's order another supplier; one that had been asked is told, the new one is asked.",
   callers: "admin",
-  input: z.object({ id, vendorId: id }),
+  input: z.object({ id, vendorId: id, seen }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
 });
@@ -268,7 +270,7 @@ export const assignOrderSupplier = defineCall({
   name: "assign-order-supplier",
   about: "Gives any order another supplier, as assign-request-supplier does for a request's.",
   callers: "admin",
-  input: z.object({ ...order, vendorId: id }),
+  input: z.object({ ...order, vendorId: id, seen }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
 });
@@ -297,7 +299,13 @@ export const answerForSupplier = defineCall({
   name: "answer-for-supplier",
   about: "The yes or no that a supplier has given on the phone. As if it had answered itself.",
   callers: "admin",
-  input: z.object({ ...order, answer: z.enum(["confirm", "decline"]), reason: optionalText(500) }),
+  input: z.object({
+    ...order,
+    answer: z.enum(["confirm", "decline"]),
+    reason: optionalText(500),
+    /** Whose answer it is: refused when the order is somebody else's by now. */
+    supplier_id: id.nullish(),
+  }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "day-passed"],
 });
@@ -307,7 +315,7 @@ export const cancelOrder = defineCall({
   about:
     "Cancels any open order; one that its supplier has confirmed, until its delivery. HR is told, and so is a supplier that had been asked.",
   callers: "admin",
-  input: z.object({ ...order, reason: optionalText(500) }),
+  input: z.object({ ...order, reason: optionalText(500), seen }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "day-passed"],
 });

@@ -9,7 +9,7 @@ import { MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { Employee } from "./entities/employee.ts";
-import { CakeOrder, NextStep } from "./entities/order.ts";
+import { CakeOrder, NextStep, seen } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, tableById, text } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
@@ -186,7 +186,7 @@ export const cancelCakeOrder = defineCall({
   name: "cancel-cake-order",
   about: "Cancels a cake; a bakery that was asked is told by mail.",
   callers: members,
-  input: z.object({ id }),
+  input: z.object({ id, seen }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
   companyLimit: TO_SUPPLIERS,
@@ -214,6 +214,7 @@ export const moveCakeOrder = defineCall({
   }).extend({
     id,
     delivery_date: plainDate,
+    seen,
   }),
   output: z.object({ id }),
   refusals: [
@@ -232,8 +233,7 @@ export const askNextBakery = defineCall({
   name: "ask-next-bakery",
   about: "Gives a cake a bakery, or another one after a no; whoever was asked before is told.",
   callers: members,
-  /** With the status that the person saw, whoever has decided meanwhile is not overruled. */
-  input: z.object({ id, vendor_id: id, seen: z.literal("declined").optional() }),
+  input: z.object({ id, vendor_id: id, seen }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ id, sent: z.boolean() }),
   refusals: [

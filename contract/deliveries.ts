@@ -33,7 +33,13 @@ const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-const word = { order_id: id, outcome: z.enum(outcomes, "Välj ett svar"), note: optionalText(500) };
+const word = {
+  order_id: id,
+  outcome: z.enum(outcomes, "Välj ett svar"),
+  note: optionalText(500),
+  /** What had been said of it on the page: a word that was given meanwhile is not overruled. */
+  seen: z.enum(outcomes).nullable().optional(),
+};
 const token = raw(400);
 
 export const getDeliveryDay = defineCall({

@@ -185,6 +185,7 @@ const OpenOrder = z.object({
   order_type: z.enum(orderKinds),
   company_id: id,
   company_name: z.string(),
+  supplier_id: id.nullable(),
   supplier_name: z.string().nullable(),
   supplier_phone: z.string().nullable(),
   what: z.string(),

@@ -13,7 +13,7 @@ import {
 } from "../domain/meals.ts";
 import { members } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
-import { MealOrder as Order, NextStep } from "./entities/order.ts";
+import { MealOrder as Order, NextStep, seen } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
 /** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
@@ -249,7 +249,7 @@ export const moveMealDelivery = defineCall({
   about:
     "Another day or hour for one delivery, before the restaurant's own last hour. One that was asked is told, and asked anew. One that nobody makes may be moved as well.",
   callers: members,
-  input: z.object({ meal_order_id: id, delivery_date: plainDate, time: z.enum(MEAL_TIMES).optional() }),
+  input: z.object({ meal_order_id: id, delivery_date: plainDate, time: z.enum(MEAL_TIMES).optional(), seen }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ sent: z.boolean() }),
   refusals: [
@@ -291,7 +291,7 @@ export const cancelMealOrder = defineCall({
   about:
     "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told. One that nobody makes is forgone.",
   callers: members,
-  input: z.object({ meal_order_id: id }),
+  input: z.object({ meal_order_id: id, seen }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "meal-too-late", "day-passed"],
   companyLimit: TO_SUPPLIERS,
@@ -301,8 +301,7 @@ export const askNextRestaurant = defineCall({
   name: "ask-next-restaurant",
   about: "Gives one delivery a restaurant, or another one after a no; whoever was asked before is told.",
   callers: members,
-  /** With the status that the person saw, whoever has decided meanwhile is not overruled. */
-  input: z.object({ id, vendor_id: id, seen: z.literal("declined").optional() }),
+  input: z.object({ id, vendor_id: id, seen }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ id, sent: z.boolean() }),
   refusals: [

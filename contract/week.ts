@@ -6,6 +6,7 @@ import { weekActs, weekStates } from "../domain/week.ts";
 import { portionSize } from "./cakes.ts";
 import { members } from "./callers.ts";
 import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
+import { seen } from "./entities/order.ts";
 import { id, nothing, plainDate, raw } from "./fields.ts";
 
 /** The week ahead: what comes, who has said yes, and what HR may still change about it. */
@@ -58,10 +59,9 @@ const week = {
 const act = z.discriminatedUnion("what", [
   z.object({ what: z.literal("portions"), portion_size: portionSize }),
   z.object({ what: z.literal("people"), people: z.int().min(1).max(MAX_PEOPLE) }),
-  /** With the status that the person saw, whoever has decided meanwhile is not overruled. */
-  z.object({ what: z.literal("supplier"), vendor_id: id, seen: z.enum(orderStatuses) }),
-  z.object({ what: z.literal("move"), delivery_date: plainDate }),
-  z.object({ what: z.literal("forgo") }),
+  z.object({ what: z.literal("supplier"), vendor_id: id, seen }),
+  z.object({ what: z.literal("move"), delivery_date: plainDate, seen }),
+  z.object({ what: z.literal("forgo"), seen }),
 ]);
 export type WeekChange = z.output<typeof act>;
 

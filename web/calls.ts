@@ -73,6 +73,7 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
       const error = asCallError(thrown);
       keys.failed(error);
       showError(outcome.failed, error, complaints.say);
+      refetchIfChanged(error);
       return undefined;
     } finally {
       running.current = false;
@@ -80,6 +81,11 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
     }
   }
   return { run, busy };
+}
+
+/** Somebody else was first: the page shows how it stands now. */
+export function refetchIfChanged({ code }: CallError): void {
+  if (code === "order-changed") void refetchEverything();
 }
 
 export function showDone<N extends CallName>(

@@ -11,7 +11,7 @@ import {
 import type { z } from "zod";
 import type { CallName, Input } from "../contract/contract.ts";
 import { asCallError, type CallError } from "./call-error.ts";
-import { createErrorToasts, type Outcome, showDone, showError } from "./calls.ts";
+import { createErrorToasts, type Outcome, refetchIfChanged, showDone, showError } from "./calls.ts";
 import { call, type CallOptions } from "./client.ts";
 import { refetchEverything } from "./query.ts";
 import { idempotencyKeys } from "./idempotency-key.ts";
@@ -90,6 +90,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
       keys.failed(error);
       faulty.current = false;
       if (!placeErrors(error)) showError(failed, error, complaints.say);
+      refetchIfChanged(error);
     }
   }
 

@@ -8,6 +8,9 @@ import { id } from "../fields.ts";
 /** What happens to it next by itself. */
 export const NextStep = z.object({ what: z.enum(stepKinds), at: z.string(), text: z.string() });
 
+/** The status on the page where somebody decides: who has decided meanwhile, or said yes, is not overruled. */
+export const seen = z.enum(orderStatuses).optional();
+
 /** An order as the calls tell of it; each takes the fields that its screen shows. */
 const Order = z.object({
   id,

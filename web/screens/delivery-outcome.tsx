@@ -71,9 +71,9 @@ function Form({ day, asked, token, proposed, onDone }: FormProps) {
   );
   const [missing, setMissing] = useState(false);
   const tell = useCallAction("tell-delivery-day", { done: onDone });
-  const given = asked.flatMap(({ id }) => {
+  const given = asked.flatMap(({ id, outcome: seen }) => {
     const { outcome, note } = answers[id]!;
-    return outcome ? [{ order_id: id, outcome, note: outcome === "came" ? null : note }] : [];
+    return outcome ? [{ order_id: id, outcome, note: outcome === "came" ? null : note, seen }] : [];
   });
   const send = () =>
     given.length < asked.length ? setMissing(true) : void tell.run({ token, answers: given });

@@ -252,7 +252,7 @@ function Move({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
       onPress={() =>
         chosen &&
         act(
-          { what: "move", delivery_date: chosen.toString() },
+          { what: "move", delivery_date: chosen.toString(), seen: delivery.status },
           `${Named(delivery)} är flyttad till ${formatDay(chosen)}.`,
         )
       }
@@ -319,7 +319,7 @@ function Forgo({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
       press={`Avstå från ${named(delivery)}`}
       keep="Behåll"
       busy={busy}
-      onPress={() => act({ what: "forgo" }, `${Named(delivery)} är avbokad.`)}
+      onPress={() => act({ what: "forgo", seen: delivery.status }, `${Named(delivery)} är avbokad.`)}
       onKeep={() => setOpen(null)}
     />
   );

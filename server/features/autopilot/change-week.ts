@@ -98,10 +98,10 @@ async function changeCake(tx: Tx, services: Services, { company, id }: Which, or
       return void (await assignSupplier(tx, services, "cake", id, act.vendor_id, "hr", act.seen));
     case "move": {
       requireOpen(order, act.delivery_date);
-      return moveDelivery(tx, services, id, { ...order, delivery_date: act.delivery_date });
+      return moveDelivery(tx, services, id, { ...order, delivery_date: act.delivery_date }, act.seen);
     }
     case "forgo":
-      return cancelCake(tx, services, company, id);
+      return cancelCake(tx, services, company, id, act.seen);
     default:
       throw new Refusal("invalid-input");
   }
@@ -116,10 +116,10 @@ async function changeMeal(tx: Tx, services: Services, which: Which, order: Found
     case "move": {
       requireOpen(order, act.delivery_date);
       const [company] = await tx.select().from(companies).where(eq(companies.id, which.company));
-      return moveMeal(tx, services, company!, { id: which.id, to: act.delivery_date });
+      return moveMeal(tx, services, company!, { id: which.id, to: act.delivery_date, seen: act.seen });
     }
     case "forgo":
-      return cancelMeal(tx, services, which);
+      return cancelMeal(tx, services, which, act.seen);
     default:
       throw new Refusal("invalid-input");
   }

@@ -1,5 +1,4 @@
-import { supplierKnows } from "../../../domain/orders.ts";
-import type { OrderStatus } from "../../../domain/orders.ts";
+import { type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { assignSupplier } from "../orders/assign-supplier.ts";
@@ -7,6 +6,7 @@ import { cancelOrders } from "../orders/cancel-orders.ts";
 import { changePeople } from "../orders/change-quantity.ts";
 import { requireForgoable } from "../orders/is-over.ts";
 import { lockOrders } from "../orders/read-orders.ts";
+import { requireAsSeen } from "../orders/status-transition.ts";
 import { lockSeriesOf } from "../orders/series-wanted.ts";
 import { cancelDeliveries, requireInTime } from "./cancel.ts";
 import { lockDelivery, requireDelivery, skipDelivery } from "./delivery.ts";
@@ -16,8 +16,14 @@ import { lockDelivery, requireDelivery, skipDelivery } from "./delivery.ts";
 type Which = { company: string; id: string };
 
 /** Also one that nobody is left to ask for: then it is forgone, and there is nobody to tell. */
-export async function cancelMeal(tx: Tx, services: Services, { company, id }: Which): Promise<void> {
+export async function cancelMeal(
+  tx: Tx,
+  services: Services,
+  { company, id }: Which,
+  seen?: OrderStatus,
+): Promise<void> {
   const delivery = await requireDelivery(tx, company, id);
+  requireAsSeen(delivery.status, seen);
   if (delivery.status === "declined") {
     const [order] = await lockOrders(tx, "meal", [id]);
     requireForgoable(services, order!);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
-import { isAnswered, isLive } from "../../../domain/orders.ts";
+import { isAnswered, isLive, orderLabel } from "../../../domain/orders.ts";
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
@@ -111,7 +111,7 @@ export async function answerFor(
   tx: Tx,
   services: Services,
   kind: OrderKind,
-  id: string,
+  { id, supplier_id }: { id: string; supplier_id?: string | null | undefined },
   said: Omit<SupplierAnswer, "ids">,
 ): Promise<void> {
   const [read]: OrderRow[] = await readOrders(tx, kind, [id]);
@@ -119,6 +119,7 @@ export async function answerFor(
   await lockEaters(tx, read.company_id);
   const [order] = (await lockOrders(tx, kind, [id])) as [OrderRow];
   if (order.status !== "requested" && !order.answer_wanted_again) throw orderChanged(order.status);
+  if (supplier_id && supplier_id !== order.supplier_id) throw givenTo(order);
   if (hasPassed(services, order)) throw new Refusal("day-passed");
   if (!order.answer_wanted_again) await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
   else if (said.answer === "confirm") await confirmAgain(tx, [id]);
@@ -130,6 +131,13 @@ export async function answerFor(
   await recordVersions(tx, services, kind, [id]);
   await tellCalled(tx, services, kind, [order]);
 }
+
+/** Somebody else has been asked since the page was read. */
+const givenTo = ({ supplier_name, status }: OrderRow): Refusal =>
+  new Refusal(
+    "order-changed",
+    `Beställningen ligger nu hos ${supplier_name}. Status nu: ${orderLabel(status)}.`,
+  );
 
 async function settle(
   tx: Tx,

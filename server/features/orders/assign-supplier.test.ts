@@ -138,6 +138,39 @@ describe("assignSupplier", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("whoever decides by a page that is older than the bakery's yes overrules nobody, and reads how it stands", async () => {
+    const order = await scene.cakeFor("Elin Sandberg");
+    await scene.request([order.id]);
+    const [hr, admin] = [world.as(scene.company.hr), world.as(await world.buildAdmin())];
+    const on = { order_type: "cake" as const, id: order.id };
+    await admin.call("answer-for-supplier", { ...on, answer: "confirm", reason: null });
+    const next = await world.buildVendor();
+    const moved = {
+      delivery_date: "2026-05-20",
+      delivery_address: "Nygatan 1",
+      address_latitude: null,
+      address_longitude: null,
+    };
+    const seen = "requested" as const;
+    const movedOn = { code: "order-changed", message: expect.stringContaining("Status nu: Bekräftad.") };
+    for (const decide of [
+      () => admin.call("assign-order-supplier", { ...on, vendorId: next.id, seen }),
+      () => hr.call("ask-next-bakery", { id: order.id, vendor_id: next.id, seen }),
+      () => hr.call("cancel-cake-order", { id: order.id, seen }),
+      () => admin.call("cancel-order", { ...on, reason: null, seen }),
+      () => hr.call("move-cake-order", { id: order.id, ...moved, seen }),
+    ])
+      await expect(decide()).rejects.toMatchObject(movedOn);
+    expect(await scene.statusOf(order.id)).toMatchObject({ status: "confirmed", bakery_id: scene.bakery.id });
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+    await hr.call("ask-next-bakery", { id: order.id, vendor_id: next.id, seen: "confirmed" });
+    expect(await scene.statusOf(order.id)).toMatchObject({ status: "requested", bakery_id: next.id });
+    const late = { ...on, answer: "confirm" as const, reason: null, supplier_id: scene.bakery.id };
+    await expect(admin.call("answer-for-supplier", late)).rejects.toThrow(
+      `Beställningen ligger nu hos ${next.name}.`,
+    );
+  });
+
   test("after the platform's no, HR's new choice is told to the platform, or asked when there is no time", async () => {
     const rejected = { status: "declined" as const };
     const order = await scene.cakeFor("Elin Sandberg", {}, rejected);

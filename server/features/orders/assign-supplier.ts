@@ -35,7 +35,13 @@ import { lockEmployee } from "./lock-employee.ts";
 import { lockDaysOf } from "./lock-orders.ts";
 import { requireNotOver } from "./is-over.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
-import { orderChanged, type OrderKind, retractEnded, retractOffers } from "./status-transition.ts";
+import {
+  orderChanged,
+  type OrderKind,
+  requireAsSeen,
+  retractEnded,
+  retractOffers,
+} from "./status-transition.ts";
 import { pointOf } from "./next-suppliers.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { markDecliners } from "./declined-suppliers.ts";
@@ -129,8 +135,8 @@ export async function assignSupplier(
   await lockDaysOf(tx, [id]);
   const [order] = (await lockOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
-  const movedOn = seen !== undefined && seen !== order.status;
-  if (movedOn || (order.status !== "declined" && !isOpen(order.status))) throw orderChanged(order.status);
+  requireAsSeen(order.status, seen);
+  if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
   const today = stockholmToday(services.clock);
   if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
   requireNotOver(services, order);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isOpen, supplierKnows } from "../../../domain/orders.ts";
+import { isOpen, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, vendors } from "../../database/schema.ts";
@@ -13,7 +13,7 @@ import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
 import { lockDaysOf } from "./lock-orders.ts";
 import { requireNotDelivered, requireNotOver } from "./is-over.ts";
-import { orderChanged, retractEnded, retractOffers } from "./status-transition.ts";
+import { orderChanged, requireAsSeen, retractEnded, retractOffers } from "./status-transition.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { offerIfDue } from "./offer-if-due.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
@@ -27,11 +27,18 @@ type Delivery = {
 };
 
 /** Another day or address for a cake. A bakery that has it is told that the old one is off, and is asked anew. */
-export async function moveDelivery(tx: Tx, services: Services, id: string, to: Delivery): Promise<void> {
+export async function moveDelivery(
+  tx: Tx,
+  services: Services,
+  id: string,
+  to: Delivery,
+  seen?: OrderStatus,
+): Promise<void> {
   const born = await lockEmployee(tx, id);
   await lockDaysOf(tx, [id]);
   const [order] = await lockOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
+  requireAsSeen(order.status, seen);
   const isLost = order.status === "declined" && !order.rejected && order.outcome === null;
   if (!isOpen(order.status) && !isLost) throw orderChanged(order.status);
   const today = stockholmToday(services.clock).toString();

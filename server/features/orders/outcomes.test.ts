@@ -480,6 +480,39 @@ describe("the question", () => {
     expect((await hr.call("list-delivery-questions", {})).deliveries.map(({ id }) => id)).toEqual([cake.id]);
   });
 
+  test("answered on a page that is older than a colleague's word leaves that word as it is, unless it was read", async () => {
+    const { cake, meal, row, tell, deliver } = await build();
+    at("10T14:30");
+    await deliver();
+    at("10T15:30");
+    await ask();
+    const token = await mailedToken();
+    const page = await world.nobody.call("get-delivery-day", { token });
+    const allCame = (deliveries: typeof page.deliveries) =>
+      world.nobody.call("tell-delivery-day", {
+        token,
+        answers: deliveries.map(({ id, outcome }) => ({
+          order_id: id,
+          outcome: "came",
+          note: null,
+          seen: outcome,
+        })),
+      });
+    await tell("missing", "Elins kom aldrig");
+    await expect(allCame(page.deliveries)).rejects.toMatchObject({
+      code: "order-changed",
+      message: expect.stringMatching(
+        /Elin Sandberg.*: Det finns redan ett svar: Kom inte \(”Elins kom aldrig”\)\./,
+      ),
+    });
+    expect(await row()).toMatchObject({ outcome: "missing", outcome_note: "Elins kom aldrig" });
+    expect(await row(meal.id)).toMatchObject({ outcome: null });
+    const { deliveries } = await world.nobody.call("get-delivery-day", { token });
+    expect(deliveries.find(({ id }) => id === cake.id)).toMatchObject({ outcome: "missing" });
+    await allCame(deliveries);
+    expect(await row()).toMatchObject({ outcome: "came", outcome_by: "hr" });
+  });
+
   test("has a link that ends with its address, its days, and a changed letter", async () => {
     const { company } = await build();
     at("10T15:00");

@@ -24,7 +24,7 @@ export const readRequests = (
   readRows(tx, OrderRequest)`
     select r.id, r.company_id, c.name as company_name, r.order_type, r.status,
       o.delivery_date::text as requested_delivery_date, r.employee_id,
-      r.bakery_id,
+      r.bakery_id, r.restaurant_id,
       o.quantity as people_count,
       coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status,
       ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered,

@@ -235,6 +235,11 @@ export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: s
 export const orderChanged = (status: OrderStatus): Refusal =>
   new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(status)}.`);
 
+/** Refuses who decided by a page on which the order stood otherwise. Asked of a row that is locked. */
+export function requireAsSeen(status: OrderStatus, seen: OrderStatus | undefined): void {
+  if (seen !== undefined && seen !== status) throw orderChanged(status);
+}
+
 /** Whoever moves an order on that waited for the platform's approval has decided about it; by itself, nobody has. */
 async function noteDecision(tx: Tx, ids: string[], { to, by, approvalReason }: Omit<Transition, "ids">) {
   if (ids.length === 0 || requestStatusFollowing(to) === "pending") return;

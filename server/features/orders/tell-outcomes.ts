@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type Outcome, type OutcomeTeller, tellProblem } from "../../../domain/outcome.ts";
+import {
+  type Outcome,
+  outcomeLabels,
+  type OutcomeTeller,
+  tellProblem,
+  wasJudged,
+} from "../../../domain/outcome.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Actor, Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
@@ -12,7 +18,12 @@ import { mailMissing } from "./missing-mail.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { recordOutcome } from "./status-transition.ts";
 
-export type Word = { order_id: string; outcome: Outcome; note: string | null };
+export type Word = {
+  order_id: string;
+  outcome: Outcome;
+  note: string | null;
+  seen?: Outcome | null | undefined;
+};
 type Telling = { words: Word[]; by: OutcomeTeller; isTheirs(order: OrderRow): boolean };
 
 /**
@@ -32,6 +43,7 @@ export async function tellOutcomes(
   const own = locked.filter(isTheirs);
   if (own.length < said.size) throw new Refusal("order-not-found");
   const fresh = own.filter((order) => !isRepeated(order, said.get(order.id)!, by));
+  for (const order of fresh) requireSeen(order, said.get(order.id)!, own.length > 1);
   for (const order of fresh) refuseProblem(order, said.get(order.id)!.outcome, by, services, own.length > 1);
   await requireUnreplaced(
     tx,
@@ -65,6 +77,17 @@ export const signHistory = (tx: Tx, actor: Actor, name: string | null) =>
 const isRepeated = (order: OrderRow, word: Word, by: OutcomeTeller): boolean =>
   order.outcome === word.outcome && order.outcome_note === word.note && order.outcome_by === by;
 
+/** Whoever answers by a page without the customer's word reads that first. A supplier's word may be corrected unread. */
+function requireSeen(order: OrderRow, { seen }: Word, isOneOfSeveral: boolean): void {
+  if (seen === undefined || seen === order.outcome || !wasJudged(order)) return;
+  const note = order.outcome_note ? ` (”${order.outcome_note}”)` : "";
+  throw refusal(
+    order,
+    `Det finns redan ett svar: ${outcomeLabels[order.outcome!]}${note}. Ändra det om det är fel.`,
+    isOneOfSeveral,
+  );
+}
+
 function refuseProblem(
   order: OrderRow,
   outcome: Outcome,
@@ -73,9 +96,11 @@ function refuseProblem(
   isOneOfSeveral: boolean,
 ): void {
   const problem = tellProblem(order, outcome, by, clock.now());
-  if (problem)
-    throw new Refusal("order-changed", isOneOfSeveral ? `${describeOrder(order)}: ${problem}` : problem);
+  if (problem) throw refusal(order, problem, isOneOfSeveral);
 }
+
+const refusal = (order: OrderRow, problem: string, isOneOfSeveral: boolean): Refusal =>
+  new Refusal("order-changed", isOneOfSeveral ? `${describeOrder(order)}: ${problem}` : problem);
 
 const [o, other] = [ref(orders, "o"), ref(orders, "other")];
 

@@ -136,7 +136,7 @@ function Decision({ order, first, choose }: RowProps) {
         wide
         busy={assign.busy}
         icon={<Send size={17} aria-hidden />}
-        onClick={() => void assign.run({ order_type, id, vendorId: next.id })}
+        onClick={() => void assign.run({ order_type, id, vendorId: next.id, seen: status })}
       >
         Fråga {next.name}
       </Button>

@@ -20,6 +20,7 @@ export type AdminOrder = {
   id: string;
   status: OrderStatus;
   what: string;
+  supplier_id: string | null;
   supplier_name: string | null;
 };
 type Action = "confirm" | "decline" | "cancel";
@@ -68,12 +69,12 @@ function Question({ order, action, onDone, close }: Omit<Props, "label" | "quiet
   };
   const answer = useCallAction("answer-for-supplier", outcome);
   const cancel = useCallAction("cancel-order", outcome);
-  const { order_type, id } = order;
+  const { order_type, id, supplier_id } = order;
   const send = async () => {
     const sent =
       action === "cancel"
-        ? await cancel.run({ order_type, id, reason })
-        : await answer.run({ order_type, id, answer: action, reason });
+        ? await cancel.run({ order_type, id, reason, seen: order.status })
+        : await answer.run({ order_type, id, supplier_id, answer: action, reason });
     if (!sent) return;
     close();
     onDone?.();

@@ -42,7 +42,7 @@ function StoryOf({ id, close }: { id: string; close: () => void }) {
   const { data, error, reload } = useCall("get-order-story", { id });
   const { run, busy } = useCallAction("assign-request-supplier", assigning);
   const choose = async (vendorId: string) => {
-    if (await run({ id, vendorId })) close();
+    if (await run({ id, vendorId, seen: data?.request.order_status })) close();
   };
   if (error) return <LoadFailed text="Kunde inte hämta historiken" detail={error.text} retry={reload} />;
   if (!data) return <SkeletonRows />;
@@ -71,6 +71,7 @@ function Actions({ story: { request, order_id } }: { story: Story }) {
     id: order_id,
     status: request.order_status,
     what: titleOf(request),
+    supplier_id: request.bakery_id ?? request.restaurant_id,
     supplier_name: (request.bakery ?? request.restaurant)?.name ?? null,
   };
   return (

@@ -49,7 +49,9 @@ function Question({ delivery }: { delivery: Delivery }) {
           <Button
             busy={tell.busy}
             icon={<Check size={18} aria-hidden />}
-            onClick={() => void tell.run({ order_id: delivery.id, outcome: "came", note: null })}
+            onClick={() =>
+              void tell.run({ order_id: delivery.id, outcome: "came", note: null, seen: delivery.outcome })
+            }
           >
             {outcomeLabels.came}
           </Button>

@@ -26,7 +26,12 @@ export function OutcomeDialog({ delivery, onClose }: OutcomeDialogProps) {
   const send = () => {
     const { outcome, note } = answer;
     if (!outcome) return setMissing(true);
-    void tell.run({ order_id: delivery.id, outcome, note: outcome === "came" ? null : note });
+    void tell.run({
+      order_id: delivery.id,
+      outcome,
+      note: outcome === "came" ? null : note,
+      seen: delivery.outcome,
+    });
   };
   return (
     <Dialog

@@ -7,5 +7,7 @@ import { assignByPlatform } from "../assign-by-platform.ts";
 export default implement(assignRequestSupplier, async ({ input, tx, services, refuse }) => {
   const [request] = await tx.select().from(order_requests).where(eq(order_requests.id, input.id));
   if (!request) throw refuse("order-not-found");
-  return { id: await assignByPlatform(tx, services, request.order_type, request.id, input.vendorId) };
+  return {
+    id: await assignByPlatform(tx, services, request.order_type, request.id, input.vendorId, input.seen),
+  };
 });

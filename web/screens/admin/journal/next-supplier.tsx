@@ -30,7 +30,7 @@ function Choice({ order, close }: Props) {
   const { data, error, reload } = useCall("list-next-suppliers", { order_type, id });
   const { run, busy } = useCallAction("assign-order-supplier", assigning);
   const choose = async (vendorId: string) => {
-    if (await run({ order_type, id, vendorId })) close();
+    if (await run({ order_type, id, vendorId, seen: order.status })) close();
   };
   if (error) return <LoadFailed text="Kunde inte hämta leverantörerna" detail={error.text} retry={reload} />;
   if (!data) return <SkeletonRows />;

@@ -47,9 +47,7 @@ export function ChooseBakery({ order, date, wanted, opened, before, onDone }: Ch
   });
 
   async function choose(vendor_id: string) {
-    // After a no somebody else may be choosing, too.
-    const seen = order.status === "declined" ? { seen: order.status } : {};
-    if (await before()) await ask.run({ id: order.id, vendor_id, ...seen });
+    if (await before()) await ask.run({ id: order.id, vendor_id, seen: order.status });
   }
 
   return (

@@ -43,6 +43,7 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
   const form = useCallForm(moveCakeOrder, {
     start: {
       id: order.id,
+      seen: order.status,
       delivery_date: cake.delivery_date,
       delivery_address: order.address,
       address_latitude: order.latitude,

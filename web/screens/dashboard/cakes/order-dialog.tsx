@@ -190,7 +190,7 @@ function CancelButton({ order, name, onDone }: CancelProps) {
         stay="Behåll tårtan"
         danger
         busy={cancel.busy}
-        onConfirm={() => void cancel.run({ id: order.id })}
+        onConfirm={() => void cancel.run({ id: order.id, seen: order.status })}
       >
         {notificationText(order)}
       </ConfirmDialog>

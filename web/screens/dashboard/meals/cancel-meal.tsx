@@ -22,7 +22,9 @@ export function CancelMeal({ order, close }: { order: MealOrder; close: () => vo
       stay="Behåll leveransen"
       danger
       busy={busy}
-      onConfirm={() => void run({ meal_order_id: order.id }).then((answer) => answer && close())}
+      onConfirm={() =>
+        void run({ meal_order_id: order.id, seen: order.status }).then((answer) => answer && close())
+      }
     >
       <p>
         {mealLabels[order.event_type]} {when} kommer inte.

@@ -58,11 +58,9 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
             busy={busy}
             disabled={!chosen}
             onClick={() =>
-              void run({
-                id: order.id,
-                vendor_id: chosen!.id,
-                ...(order.status === "declined" ? { seen: order.status } : {}),
-              }).then((answer) => answer && close())
+              void run({ id: order.id, vendor_id: chosen!.id, seen: order.status }).then(
+                (answer) => answer && close(),
+              )
             }
           >
             {chosen ? `${asks} ${chosen.name}` : `${asks} restaurangen`}
