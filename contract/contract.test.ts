@@ -5,6 +5,7 @@ import { buildRestaurant } from "../test/meals.ts";
 import { kindsThat } from "../server/mail/registry.ts";
 import { sampleInput, wantsId } from "../test/sample-input.ts";
 import { mayBeWrong, type Scene, THEIR_MARK, findLeaks } from "../test/foreign-ids.ts";
+import * as schema from "../server/database/schema.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
 import { z } from "zod";
 import { createCakeOrders } from "./cakes.ts";
@@ -227,6 +228,33 @@ test("every field of a body that the specification gives is known", () => {
     const known = Object.keys((described(input).properties ?? {}) as object);
     expect([name, ...known]).toEqual(expect.arrayContaining([name, ...fields.split(" ")]));
   }
+});
+
+test("every field of a table that the specification gives is there", () => {
+  const given: Record<string, string> = {
+    companies:
+      "id name contact_first_name contact_last_name contact_email address latitude longitude calendar_enabled calendar_provider public_join_token default_portion_size company_status subscription_status subscription_tier stripe_customer_id stripe_subscription_id invoice_interval invoice_email created_at",
+    profiles: "user_id email company_id",
+    user_roles: "user_id role",
+    employees:
+      "id company_id name birthday position allergies dietary_preferences cake_portion_size stripe_company_id",
+    cake_orders: "id company_id employee_id bakery_id portion_size delivery_date status",
+    order_requests:
+      "id company_id order_type status requested_delivery_date employee_id bakery_id people_count notes created_at",
+    meal_events: "company_id event_type time active",
+    meal_orders: "id company_id delivery_date status people_count notes",
+    meal_order_drafts: "company_id meal_type vendor_id default_people address_snapshot",
+    cake_order_drafts:
+      "company_id selected_employee_ids selected_vendor_id invoice_interval delivery_address address_latitude address_longitude user_id",
+    // Bakeries and restaurants are its two faces.
+    vendors:
+      "id name address email phone latitude longitude restaurant_type active delivery_supported categories created_at updated_at",
+  };
+  const columns: Record<string, object> = schema;
+  for (const [table, fields] of Object.entries(given))
+    expect([table, ...Object.keys(columns[table]!)]).toEqual(
+      expect.arrayContaining([table, ...fields.split(" ")]),
+    );
 });
 
 test("a cake order takes no more sizes than people", () => {
