@@ -1,7 +1,7 @@
 import { inStockholm } from "./clock.ts";
 
 const WEEKDAYS = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"] as const;
-const MONTHS = [
+export const MONTHS = [
   "januari",
   "februari",
   "mars",

@@ -1,5 +1,6 @@
 import { raw } from "hono/html";
 import { brand } from "../../domain/brand.ts";
+import { MONTHS } from "../../domain/dates.ts";
 import type { Link } from "./links.ts";
 import { normalizeName, withoutLinks } from "../../domain/names.ts";
 import { opening, type Block, type MaybeBlock } from "./blocks.ts";
@@ -91,8 +92,13 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
       </tr>
     </table>
   </body>
-</html>`.toString();
+</html>`
+    .toString()
+    .replace(DAY_AND_MONTH, "$1&nbsp;");
 }
+
+/** Where a line must not end. Not in the text: there it is the reader's program that breaks the lines. */
+const DAY_AND_MONTH = new RegExp(`(\\d) (?=${MONTHS.join("|")})`, "g");
 
 const subjectLength = 90;
 

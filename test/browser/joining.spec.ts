@@ -240,9 +240,7 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
   };
   await page.goto("/dashboard");
   await expect(
-    page.getByText(
-      "9 dagar kvar. Lägg till ett betalsätt före onsdag 11 mars, så fortsätter allt utan avbrott.",
-    ),
+    page.getByText("9 dagar kvar. Lägg till ett kort före onsdag 11 mars, så fortsätter allt utan avbrott."),
   ).toBeVisible();
   const paying = await manage("Hantera prenumeration");
   await expect(paying.getByText("9 dagar gratis")).toBeVisible();

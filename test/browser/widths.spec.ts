@@ -53,12 +53,18 @@ test("HR's screens fit every width, whatever somebody is allergic to", async ({ 
     "/dashboard",
     "/dashboard?tab=tartor",
     "/dashboard?tab=maltider",
+    "/dashboard/autopilot",
     "/dashboard/anstallda",
   ])
     await fits(page, path);
   await page.setViewportSize({ width: 768, height: 900 });
   const name = page.getByRole("cell").getByText("Agnes Rydell", { exact: true });
   expect(await name.evaluate((it) => it.scrollWidth <= it.clientWidth), "a name is read whole").toBe(true);
+  await page.goto("/dashboard/autopilot");
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const bakery = page.getByRole("heading", { name: "Konditori Lindblom" });
+  await bakery.waitFor();
+  expect((await bakery.boundingBox())!.height, "a bakery's name takes one line").toBeLessThan(36);
 });
 
 test("the back office fits every width, with a payment link in its list", async ({

@@ -5,7 +5,7 @@ import type { CallName } from "../../contract/contract.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 import { type Act, addressCleared, choose, confirm, fill, inTurnDo, press, write } from "./acts.ts";
 import * as answers from "./answers.ts";
-import { open, screen, type Visitor, waitFor, within } from "./app.tsx";
+import { open, screen, sentTo, type Visitor, waitFor, within } from "./app.tsx";
 import { BROKEN, type Calls, failing, inTurn, malformed, refused, SILENT } from "./transport.ts";
 
 /** What a person reads when something behind the screen does not answer, or not yet: the catalogue, text by text. */
@@ -72,6 +72,14 @@ describe("a visitor", () => {
       legalName: "Ny AB",
     },
   };
+
+  test("an account that was just made does not ask for its number once more, and hear that it is taken", async () => {
+    await open("/auth", { ...verified, "sign-up": answers.signedIn("hr") }, "nobody");
+    await createAccount();
+    await screen.findByText("Konto skapat! Du är nu inloggad.");
+    expect(sentTo("verify-org-number")).toHaveLength(1);
+  });
+
   const hrForm = {
     "open-hr-form": {
       valid: true,
@@ -363,7 +371,7 @@ describe("HR", () => {
   );
   const chooseRestaurant = inTurnDo(
     press("Skapa måltidsbeställning"),
-    choose("Lunch", "Kajens Lunch & Catering"),
+    choose("Lunch"), // the only restaurant in reach is chosen
     press("Nästa"),
   );
   const chooseCake = inTurnDo(press("Skapa beställning"), choose("Ali Karimi"), press("Skapa 1 beställning"));
@@ -376,7 +384,45 @@ describe("HR", () => {
   };
   const unnamed = { company: { ...answers.company, name: "Mitt företag" }, created: true };
 
+  const { bakeries: _, settings, ...proposal } = answers.autopilot;
+  const planned = answers.companyInUse["list-cake-year"].cakes.find(
+    ({ order }) => order?.status === "planned",
+  )!;
+  const late = { delivery_date: "2026-03-08", why_not: "Har stängt söndag 8 mars", first_day: "2026-03-09" };
+
   catalogue("hr", [
+    {
+      text: [/^Vi hittar inget bageri i närheten av /, /^Vi hittar inget bageri nära er än\./],
+      calls: {
+        "get-autopilot": { ...proposal, bakeries: [], settings: { ...settings, vendor_ids: [] } },
+      },
+      inPlace: true,
+      path: "/dashboard/autopilot",
+    },
+    {
+      text: ["Välj bageri där det saknas.", "2 av 4"],
+      calls: {
+        "list-cake-year": {
+          ...answers.companyInUse["list-cake-year"],
+          autopilot: "on",
+          coming: [{ ...planned, order: { ...planned.order!, bakery_id: null, bakery_name: null } }],
+        },
+      },
+      inPlace: true,
+      path: cakes,
+    },
+    {
+      text: ["Välj en dag som bageriet kan", "Leverera måndag 9 mars"],
+      calls: {
+        "list-cake-vendors": {
+          ...answers.companyInUse["list-cake-vendors"],
+          vendors: answers.companyInUse["list-cake-vendors"].vendors.map((one) => ({ ...one, late: [late] })),
+        },
+      },
+      inPlace: true,
+      path: cakes,
+      act: inTurnDo(press("Skapa beställning"), choose("Ali Karimi")),
+    },
     {
       text: [
         "Kunde inte hämta översiktsdata",

@@ -179,7 +179,7 @@ function Actions({ link }: { link: PaymentLink }) {
         <IconButton
           size="sm"
           look="ghost"
-          busy={busy}
+          disabled={busy}
           label={`Skicka länken igen till ${link.company_name}`}
           onClick={() => void run({ id: link.id })}
         >

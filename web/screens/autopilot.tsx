@@ -19,6 +19,7 @@ import { DashboardFrame } from "./dashboard/frame.tsx";
 export default function AutopilotScreen() {
   const { data, error, reload } = useCall("get-autopilot", {});
   const isRunning = data?.state === "on" || data?.state === "paused";
+  const lacksFacts = data && (data.address === null || data.people.length === 0);
   return (
     <DashboardFrame tab="tartor">
       <TabPanel value="tartor">
@@ -33,8 +34,8 @@ export default function AutopilotScreen() {
           Tårtor
         </LinkButton>
         <PageHead
-          title={isRunning ? "Autopiloten" : "Autopiloten har ett förslag"}
-          text={data && introOf(data)}
+          title={isRunning || lacksFacts ? "Autopiloten" : "Autopiloten har ett förslag"}
+          text={data && (lacksFacts ? "Den ordnar alla födelsedagar av sig själv." : introOf(data))}
           action={
             isRunning && (
               <Changing>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { Delivery } from "../../contract/deliveries.ts";
 import { formatDayFrom } from "../../domain/dates.ts";
+import { unbroken } from "../ui/unbroken.ts";
 import { type Outcome, outcomeLabels, outcomeQuestion, outcomes, wasJudged } from "../../domain/outcome.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
@@ -175,7 +176,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
 }
 
 function Ending({ day: { answer_until } }: { day: Day }) {
-  const until = formatDayFrom(Temporal.PlainDate.from(answer_until), useToday());
+  const until = unbroken(formatDayFrom(Temporal.PlainDate.from(answer_until), useToday()));
   return (
     <p className="mt-8 flex gap-3 text-sm text-subtle-foreground">
       <Lock size={17} aria-hidden className="mt-0.5 shrink-0" />

@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect, useRef } from "react";
 import { inStockholm } from "../../domain/clock.ts";
 import { formatDayFrom, formatDayTime } from "../../domain/dates.ts";
+import { unbroken } from "../ui/unbroken.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
@@ -44,7 +45,7 @@ function Question({ page, token }: { page: Page; token: string }) {
   const asks = waiting.length > 0 && !page.passed;
   const shown = asks ? waiting : page.orders;
   const today = useToday();
-  const title = titleOf(page, asks, today);
+  const title = unbroken(titleOf(page, asks, today));
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(title);
   useEffect(() => {

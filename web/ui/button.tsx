@@ -76,7 +76,7 @@ export function IconButton({
   look = "secondary",
   className,
   ...rest
-}: Omit<ButtonProps, "icon" | "wide"> & { label: string }) {
+}: Omit<ButtonProps, "icon" | "wide" | "busy"> & { label: string }) {
   const square = size === "sm" ? "size-control-sm" : "size-control";
   return (
     <button

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brand } from "../../../domain/brand.ts";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
 import { offerStep, orderPart } from "../../../domain/order-story.ts";
@@ -81,7 +82,9 @@ function textOf(line: Line, kind: OrderKind, about: string | null): string | nul
     return after === null ? "Ni ska stämma av igen" : "Ni sa att allt är på väg";
   if (change === "outcome")
     return withAbout(
-      actor === "supplier" ? "Ni sa: levererad" : `Kunden: ${lower(outcomeStep(after as Outcome, actor))}`,
+      actor === "supplier"
+        ? "Ni sa: levererad"
+        : `${actor === "admin" ? brand.name : "Kunden"}: ${lower(outcomeStep(after as Outcome, actor))}`,
       about,
     );
   const food = foodSteps[change];

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { keysOf } from "../../../contract/entities/entity.ts";
 import { StoredSupplier, Supplier } from "../../../contract/entities/supplier.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { kindTraits, orderKinds } from "../../../domain/order-kinds.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import { compareSwedish, counted, listed } from "../../../domain/swedish.ts";
@@ -87,6 +87,7 @@ export async function setActive(
       supplier,
       await openOrdersOf(tx, id, today),
       `De som leverantören har fått går vidare till nästa som kan, och ${supplier.name} får besked. Nya förfrågningar skickas inte till en inaktiv leverantör.`,
+      today,
     );
   // updated_at stays: an open edit form does not have this field, and must not be refused as stale.
   await tx.update(vendors).set({ active }).where(eq(vendors.id, id));
@@ -133,13 +134,14 @@ export function ordersDepend(
   { name, open_series }: Pick<Supplier, "name" | "open_series">,
   orders: readonly OpenOrder[],
   follows: string,
+  today: Temporal.PlainDate,
 ): Refusal {
   const what = [
     ...(orders.length > 0 ? [counted(orders.length, "öppen beställning", "öppna beställningar")] : []),
     ...(open_series > 0 ? [counted(open_series, "återkommande måltid", "återkommande måltider")] : []),
   ];
   const named = orders.slice(0, NAMED_ORDERS).map(({ company_name, kind, delivery_date }) => {
-    const day = formatDay(Temporal.PlainDate.from(delivery_date));
+    const day = formatDayFrom(Temporal.PlainDate.from(delivery_date), today);
     return `• ${company_name}, ${kindTraits[kind].name} ${day}`;
   });
   const rest = orders.length - named.length;

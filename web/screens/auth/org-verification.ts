@@ -26,7 +26,8 @@ export function useOrgVerification(
     queryKey: ["verify-org-number", settled],
     queryFn: ({ signal }) => call("verify-org-number", { orgNumber: settled, companyName }, { signal }),
     enabled: settled.length >= SHORTEST,
-    staleTime: Infinity,
+    // The account that is made of it is an answer to nobody's question: asked again, the number would be taken.
+    staleTime: "static",
     retry: false,
   });
 

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, Plus, Store, X } from "lucide-react";
 import type { AutopilotBakery } from "../../../contract/autopilot.ts";
 import { MOST_IN_CHAIN } from "../../../domain/chain.ts";
@@ -9,10 +10,10 @@ import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { SettingsProps } from "./settings-props.ts";
 
-type BakeriesProps = SettingsProps & { bakeries: readonly AutopilotBakery[] };
+type BakeriesProps = SettingsProps & { bakeries: readonly AutopilotBakery[]; address: string | null };
 
 /** Whom to ask, in order; the arrows move a bakery up or down. */
-export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
+export function Bakeries({ bakeries, address, settings, set }: BakeriesProps) {
   const { vendor_ids } = settings;
   const known = new Map(bakeries.map((bakery) => [bakery.id, bakery]));
   const chosen = vendor_ids.flatMap((id) => known.get(id) ?? []);
@@ -31,14 +32,24 @@ export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
       />
       {chosen.length === 0 && (
         <p className="border-b hairline px-card py-4 text-sm text-subtle-foreground">
-          Inget bageri valt. Då frågar vi det närmaste som kan.
+          {others.length > 0 ? (
+            "Inget bageri valt. Då frågar vi det närmaste som kan."
+          ) : (
+            <>
+              Vi hittar inget bageri i närheten av {address}. Tårtorna planeras, men ingen kan baka dem än.{" "}
+              <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+                Be oss ordna ett
+              </Link>
+            </>
+          )}
         </p>
       )}
-      <ol>
+      {/* By the width of the card and not of the window: beside the year it is narrow. */}
+      <ol className="@container">
         {chosen.map((bakery, index) => (
           <li
             key={bakery.id}
-            className="flex flex-wrap items-center gap-x-4 border-b hairline px-card py-4 md:flex-nowrap"
+            className="flex flex-wrap items-center gap-x-4 border-b hairline px-card py-4 @2xl:flex-nowrap"
           >
             <span className="display w-5 text-[1.375rem] text-primary tabular-nums">{index + 1}</span>
             <div className="min-w-0 flex-1">
@@ -48,8 +59,8 @@ export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
                 <p className="text-sm text-amber-800">Tar inte emot beställningar just nu.</p>
               )}
             </div>
-            {/* On a phone below the arrows, over the whole width. */}
-            <div className="max-md:order-last max-md:basis-full max-md:pl-9">
+            {/* Where it is narrow below the arrows, over the whole width. */}
+            <div className="@max-2xl:order-last @max-2xl:basis-full @max-2xl:pl-9">
               <Facts bakery={bakery} among={chosen} />
             </div>
             <div className="flex">
@@ -83,8 +94,10 @@ export function Bakeries({ bakeries, settings, set }: BakeriesProps) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-card py-3.5">
-        <p className="text-sm text-subtle-foreground">Räcker inte de, frågar vi nästa närmaste som kan.</p>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-card py-3.5 empty:hidden">
+        {chosen.length > 0 && (
+          <p className="text-sm text-subtle-foreground">Räcker inte de, frågar vi nästa närmaste som kan.</p>
+        )}
         {others.length > 0 && chosen.length < MOST_IN_CHAIN && (
           <Menu
             items={others.map(({ id, name, distance_km }) => ({
@@ -116,7 +129,7 @@ const factsOf = ({ distance_km, price_per_piece_ore, answers, deliveries }: Auto
 function Facts({ bakery, among }: { bakery: AutopilotBakery; among: readonly AutopilotBakery[] }) {
   const columns = factsOf(bakery).filter((_, index) => among.some((one) => factsOf(one)[index]));
   return (
-    <dl className="flex flex-wrap gap-x-5 text-sm max-md:mt-1 md:flex-nowrap md:gap-x-2">
+    <dl className="flex flex-wrap gap-x-5 text-sm @max-2xl:mt-1 @2xl:flex-nowrap @2xl:gap-x-2">
       {columns.map((fact, index) => (
         <Fact key={index} {...(fact || { label: "", value: "" })} />
       ))}
@@ -126,9 +139,12 @@ function Facts({ bakery, among }: { bakery: AutopilotBakery; among: readonly Aut
 
 const Fact = ({ label, value }: Fact) => (
   <div
-    className={cx("flex items-baseline gap-1.5 md:block md:w-17 md:text-right", !value && "max-md:hidden")}
+    className={cx(
+      "flex items-baseline gap-1.5 @2xl:block @2xl:w-17 @2xl:text-right",
+      !value && "@max-2xl:hidden",
+    )}
   >
-    <dd className="order-first font-semibold whitespace-nowrap tabular-nums md:text-body">{value}</dd>
+    <dd className="order-first font-semibold whitespace-nowrap tabular-nums @2xl:text-body">{value}</dd>
     <dt className="text-xs text-muted-foreground">{label}</dt>
   </div>
 );

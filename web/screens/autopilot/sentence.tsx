@@ -21,6 +21,7 @@ const kronor = new Intl.NumberFormat("sv");
 /** Reads the settings back: who gets a cake and when, whom we ask first, and what that comes to. */
 export function Sentence({ autopilot, settings, cakes, without }: SentenceProps) {
   const first = autopilot.bakeries.find(({ id }) => id === settings.vendor_ids[0]);
+  const canAsk = autopilot.bakeries.some(({ can_be_asked }) => can_be_asked);
   const coming = cakes.filter(({ date }) => date !== null);
   const { cancelled, declined } = without;
   const total = cakes.length + cancelled + declined;
@@ -33,20 +34,26 @@ export function Sentence({ autopilot, settings, cakes, without }: SentenceProps)
   ].filter((part) => part !== false);
   return (
     <>
-      <p className="display text-[1.25rem] leading-snug">
-        {coming.length === total ? "Alla" : `${coming.length} av`}{" "}
-        <strong className="font-[inherit] text-primary">{total}</strong> får tårta{" "}
-        <strong className="font-[inherit] text-primary">kl.&nbsp;{delivery_time}</strong>.{" "}
-        {whenOf(coming, settings)}{" "}
-        {first ? (
-          <>
-            Vi frågar <strong className="font-[inherit] text-primary">{first.name}</strong> först,{" "}
-            {days_ahead} dagar före.
-          </>
-        ) : (
-          <>Vi frågar det närmaste bageriet som kan, {days_ahead} dagar före.</>
-        )}
-      </p>
+      {canAsk ? (
+        <p className="display text-[1.25rem] leading-snug">
+          {coming.length === total ? "Alla" : `${coming.length} av`}{" "}
+          <strong className="font-[inherit] text-primary">{total}</strong> får tårta{" "}
+          <strong className="font-[inherit] text-primary">kl.&nbsp;{delivery_time}</strong>.{" "}
+          {whenOf(coming, settings)}{" "}
+          {first ? (
+            <>
+              Vi frågar <strong className="font-[inherit] text-primary">{first.name}</strong> först,{" "}
+              {days_ahead} dagar före.
+            </>
+          ) : (
+            <>Vi frågar det närmaste bageriet som kan, {days_ahead} dagar före.</>
+          )}
+        </p>
+      ) : (
+        <p className="display text-[1.25rem] leading-snug">
+          Vi hittar inget bageri nära er än. Sätter ni igång frågar vi så snart det finns ett.
+        </p>
+      )}
       <p className="mt-3 flex items-start gap-2 text-sm text-subtle-foreground">
         <Wallet size={16} aria-hidden className="mt-0.5 shrink-0" />
         <span>
@@ -56,7 +63,7 @@ export function Sentence({ autopilot, settings, cakes, without }: SentenceProps)
       <p className="mt-3 mb-4 text-sm text-subtle-foreground">
         {cancelled > 0 && `${counted(cancelled, "tårta", "tårtor")} har ni avbokat. Det ändrar vi inte. `}
         {declined > 0 && `${counted(declined, "tårta", "tårtor")} har fått nej. Där väljer ni nytt bageri. `}
-        {autopilot.state !== "on" && atOnce(coming, settings, first?.lead_hours ?? 0)}
+        {autopilot.state !== "on" && canAsk && atOnce(coming, settings, first?.lead_hours ?? 0)}
       </p>
     </>
   );
@@ -93,5 +100,5 @@ function atOnce(coming: readonly YearCake[], settings: AutopilotSettings, lead_h
   if (soon.length === 0) return "";
   if (soon.length === 1)
     return `Tårtan till ${soon[0]!.name} ${formatDay(soon[0]!.date!)} frågar vi om direkt.`;
-  return `${soon.length} tårtor är så nära att vi frågar om dem direkt.`;
+  return `${counted(soon.length, "tårta", "tårtor")} är så nära att vi frågar om dem direkt.`;
 }

@@ -50,7 +50,7 @@ export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
       <div className="space-y-5">
-        <Bakeries bakeries={autopilot.bakeries} settings={settings} set={set} />
+        <Bakeries {...{ bakeries: autopilot.bakeries, address: autopilot.address, settings, set }} />
         <CakeFields people={autopilot.people} settings={settings} set={set} />
         <DayOffRule settings={settings} set={set} />
         <Closures cakes={cakes} settings={settings} set={set} />

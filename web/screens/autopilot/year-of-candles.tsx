@@ -1,6 +1,6 @@
 import { type YearCake, birthdaysAhead } from "../../../domain/autopilot.ts";
 import { closureOn } from "../../../domain/closures.ts";
-import { formatDay, shortMonth } from "../../../domain/dates.ts";
+import { formatDayFrom, shortMonth } from "../../../domain/dates.ts";
 import { counted } from "../../ui/counted.ts";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import { cx } from "../../ui/classes.ts";
@@ -53,8 +53,8 @@ export function YearOfCandles({ cakes, settings, today }: CandlesProps) {
             {cakes.map(({ id, name, birthday, date }) => (
               <tr key={`${id} ${birthday.toString()}`}>
                 <td>{name}</td>
-                <td>{formatDay(birthday)}</td>
-                <td>{date ? formatDay(date) : "Ingen tårta"}</td>
+                <td>{formatDayFrom(birthday, today)}</td>
+                <td>{date ? formatDayFrom(date, today) : "Ingen tårta"}</td>
               </tr>
             ))}
           </tbody>
@@ -104,7 +104,7 @@ function MonthRow({ month, cakes, settings, today }: RowProps) {
         {coming.map(({ id, name, birthday, date }) => (
           <span
             key={`${id} ${birthday.toString()}`}
-            title={tellOf({ name, birthday, date })}
+            title={tellOf({ name, birthday, date }, today)}
             className="absolute bottom-0"
             style={{ left: `${place(date!)}%` }}
           >
@@ -119,9 +119,10 @@ function MonthRow({ month, cakes, settings, today }: RowProps) {
 
 const place = (date: Temporal.PlainDate): number => ((date.day - 1) / 31) * 100;
 
-function tellOf({ name, birthday, date }: Pick<YearCake, "name" | "birthday" | "date">): string {
-  if (date!.equals(birthday)) return `${name}, ${formatDay(birthday)}`;
-  return `${name}, ${formatDay(birthday)}. Tårtan kommer ${formatDay(date!)}.`;
+type Told = Pick<YearCake, "name" | "birthday" | "date">;
+function tellOf({ name, birthday, date }: Told, today: Temporal.PlainDate): string {
+  if (date!.equals(birthday)) return `${name}, ${formatDayFrom(birthday, today)}`;
+  return `${name}, ${formatDayFrom(birthday, today)}. Tårtan kommer ${formatDayFrom(date!, today)}.`;
 }
 
 function Candle({ hollow = false }: { hollow?: boolean }) {

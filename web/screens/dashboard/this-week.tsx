@@ -209,7 +209,7 @@ function Told(delivery: Delivery) {
       {outcome &&
         (outcome_by === "supplier"
           ? "Leverantören säger att den är levererad."
-          : `Ert svar: ${outcomeLabels[outcome]}.`)}
+          : `${outcome_by === "admin" ? "Tårtdags" : "Ert"} svar: ${outcomeLabels[outcome]}.`)}
       {mayTell && (
         <Button look="link" className="!text-sm" onClick={() => setTelling(true)}>
           {isJudged ? "Ändra svaret" : "Hur gick det?"}

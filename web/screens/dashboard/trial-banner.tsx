@@ -58,6 +58,6 @@ function Trial({ company }: { company: Company }) {
 const whatFollows = ({ subscribed, monthly_price_kr, trial_ends_at }: Output<"get-subscription">): string =>
   subscribed
     ? `Därefter ${monthly_price_kr} kr/mån automatiskt.`
-    : `Lägg till ett betalsätt före ${dayOf(trial_ends_at)}, så fortsätter allt utan avbrott.`;
+    : `Lägg till ett kort före ${dayOf(trial_ends_at)}, så fortsätter allt utan avbrott.`;
 
 export const dayOf = (moment: string): string => formatDay(stockholmDay(moment));

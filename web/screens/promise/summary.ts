@@ -1,6 +1,7 @@
 import type { Output } from "../../../contract/contract.ts";
 import { promiseStates } from "../../../domain/promise.ts";
 import { counted } from "../../ui/counted.ts";
+import { unbroken } from "../../ui/unbroken.ts";
 
 type Year = Pick<Output<"get-promise-year">, "counts" | "year" | "birthdays">;
 
@@ -11,5 +12,7 @@ export const allOf = (counts: Year["counts"]): number =>
 export function summary({ counts, year, birthdays }: Year): string {
   const others = allOf(counts) - birthdays;
   const all = `${counted(birthdays, "födelsedag", "födelsedagar")} ${year}${others > 0 ? ` och ${others} ett annat år` : ""}`;
-  return counts.alarm === 0 ? `${all}. Ingen behöver dig just nu.` : `${all}. ${counts.alarm} behöver dig.`;
+  return unbroken(
+    counts.alarm === 0 ? `${all}. Ingen behöver dig just nu.` : `${all}. ${counts.alarm} behöver dig.`,
+  );
 }

@@ -88,7 +88,7 @@ function closingOf({ orders }: Page): string {
   if (orders.every((order) => order.status === "cancelled"))
     return "Ni behöver inte leverera och inte svara.";
   if (orders.some((order) => order.outcome === "missing"))
-    return "Kunden har svarat att leveransen inte kom. Vi hör av oss, eller ring oss om det är fel.";
+    return "Kunden har svarat att leveransen inte kom. Vi hör av oss. Är det fel? Svara på vårt mejl.";
   if (orders.some((order) => order.status === "completed")) return "Ni behöver inte göra något mer.";
   return "Frågan går vidare till någon annan. Ni behöver inte göra något mer.";
 }

@@ -63,7 +63,7 @@ export const birthdayChangedHr = defineMail({
             title: `Avbokad: ${day(cake.delivery_date, today)}`,
             details: [
               cake.forgone
-                ? "Ni avstår från tårta när kontoret är stängt den dagen"
+                ? "Kontoret är stängt då, och ni har valt att avstå"
                 : "En tårta kommer redan till den nya födelsedagen",
             ],
           })),

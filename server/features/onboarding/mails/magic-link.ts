@@ -32,4 +32,4 @@ export const magicLink = defineMail({
 });
 
 const PAID_AGAIN =
-  "En ny provperiod har startats med din adress. Du har redan ett konto hos oss, så den nya är avslutad och inget dras för den. Logga in om du vill lägga till ett betalsätt.";
+  "En ny provperiod har startats med din adress. Du har redan ett konto hos oss, så den nya är avslutad och inget dras för den. Logga in om du vill lägga till ett kort.";

@@ -11,6 +11,7 @@ import { mails } from "../../../database/schema-machinery.ts";
 import { cake_orders, order_requests } from "../../../database/schema.ts";
 import { mailMissed } from "../missed-mail.ts";
 import { transitionOrders } from "../status-transition.ts";
+import { supplierToken } from "../supplier-links.ts";
 
 let world: World;
 let admin: Person;
@@ -38,7 +39,9 @@ const mailsAbout = (companyId: string) =>
 
 describe("set-order-request-status", () => {
   test("approving asks the supplier, and completing ends it, on its day and not before", async () => {
-    const { request } = await buildCakeRequest(world, company, { delivery_date: "2026-03-20" });
+    const bakery = await world.buildVendor();
+    const made = { bakery_id: bakery.id, delivery_date: "2026-03-20" };
+    const { request } = await buildCakeRequest(world, company, made);
     const approved = await asAdmin().call("set-order-request-status", {
       ids: [request.id],
       status: "approved",
@@ -70,6 +73,15 @@ describe("set-order-request-status", () => {
     await expect(complete()).rejects.toThrow("Leverantören har fått förhinder");
     await set({ status: "confirmed" });
     await complete();
+    // It is the platform's word, and not told to the supplier as the customer's.
+    const link = { kind: "cake", vendor_id: bakery.id, company_id: company.id } as const;
+    const token = supplierToken(
+      world.services.vault,
+      { ...link, delivery_date: made.delivery_date },
+      bakery.email!,
+    );
+    const { story } = await world.nobody.call("get-supplier-orders", { token });
+    expect(story.at(-1)).toMatchObject({ text: "Tårtdags: den kom" });
     world.clock.set(before.toString());
     expect(await statuses(request)).toMatchObject({ request: "completed", order: "completed" });
   });

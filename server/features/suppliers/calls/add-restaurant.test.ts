@@ -206,11 +206,14 @@ describe("update-supplier", () => {
   test("closing on days with open orders, or moving, shows them and asks", async () => {
     const { id, name, address, latitude, longitude } = await world.buildVendor();
     const company = await world.buildCompany({ name: "Ljusglimt AB" });
-    for (const delivery_date of ["2026-05-15", "2026-05-16", "2026-02-20"])
+    for (const delivery_date of ["2026-05-15", "2026-05-16", "2026-02-20", "2027-05-17"])
       await buildCakeRequest(world, company, { bakery_id: id, delivery_date });
     const open = { closed_weekdays: [], closed_dates: [] };
     const same = { id, ...changes, ...open, name, address, latitude, longitude };
     await asAdmin().call("update-supplier", { ...same, lead_hours: 24 });
+    // The form shows six decimals of what the map gave: that is no move.
+    const shown = { ...same, latitude: latitude + 4e-7, longitude: longitude - 4e-7 };
+    await asAdmin().call("update-supplier", { ...shown, lead_hours: 25 });
     const met = (lines: string, follows = "Hör med leverantören om de ändå levereras.") => ({
       code: "orders-depend",
       message: `${name} har ${lines}\n${follows}`,
@@ -220,10 +223,10 @@ describe("update-supplier", () => {
       await expect(asAdmin().call("update-supplier", { ...same, ...closed })).rejects.toMatchObject(
         met(friday, "Sparar du ändå frågas nästa leverantör för de dagarna, och den här får besked."),
       );
-    const both = friday.replace("1 öppen beställning", "2 öppna beställningar");
+    const all = friday.replace("1 öppen beställning", "3 öppna beställningar");
     const moved = { ...same, address: "Bagargatan 900, Göteborg" };
     await expect(asAdmin().call("update-supplier", moved)).rejects.toMatchObject(
-      met(`${both}\n• Ljusglimt AB, tårta lördag 16 maj`),
+      met(`${all}\n• Ljusglimt AB, tårta lördag 16 maj\n• Ljusglimt AB, tårta måndag 17 maj 2027`),
     );
     await asAdmin().call("update-supplier", { ...moved, closed_weekdays: [5], despiteOrders: true });
     // What it was closed on already is not asked about again.

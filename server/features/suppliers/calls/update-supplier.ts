@@ -23,8 +23,11 @@ export default implementOutside(updateSupplier, async (call) => {
 
 const hasMoved = (before: Supplier, after: Supplier): boolean =>
   before.address !== after.address ||
-  before.latitude !== after.latitude ||
-  before.longitude !== after.longitude;
+  isElsewhere(before.latitude, after.latitude) ||
+  isElsewhere(before.longitude, after.longitude);
+
+/** A form has six decimals, a tenth of a metre; the map and what was stored before may have had more. */
+const isElsewhere = (before: number, after: number): boolean => Math.abs(before - after) > 0.000_001;
 
 async function change(tx: Tx, { input, services, today, refuse }: Outside<typeof updateSupplier>) {
   const { id, updated_at, despiteOrders, despitePlace: _, ...supplier } = input;
@@ -88,7 +91,7 @@ async function checkOrders(
   const open_series = await countSeries(tx, before.id, moved ? null : weekdays, today);
   const met = moved ? orders : closing;
   if (met.length + open_series > 0 && !despiteOrders)
-    throw ordersDepend({ name: before.name, open_series }, met, moved ? STILL_DELIVERS : PASSED_ON);
+    throw ordersDepend({ name: before.name, open_series }, met, moved ? STILL_DELIVERS : PASSED_ON, today);
   return unique(closing.map(({ delivery_date }) => delivery_date));
 }
 

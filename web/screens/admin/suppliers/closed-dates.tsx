@@ -19,7 +19,18 @@ export function ClosedDates({ value, onChange, error }: Props) {
   };
   return (
     <div>
-      <div className="flex items-end gap-2.5">
+      {/* What stands in the field is meant: it is added also by Enter, and by going on to save. */}
+      <div
+        className="flex items-end gap-2.5"
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || !isDate(next)) return;
+          event.preventDefault();
+          add();
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (isDate(next) && !currentTarget.contains(relatedTarget)) add();
+        }}
+      >
         <DateField
           label="Stängda dagar"
           value={next}

@@ -40,9 +40,9 @@ export function AutopilotInvitation({ state }: { state: Exclude<AutopilotState, 
 export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
   const wanted = cakes.filter(isWanted);
   const count = (status: string) => wanted.filter(({ order }) => order?.status === status).length;
-  const arranged = wanted.filter(({ order }) => order && isLive(order.status)).length;
   const waiting = wanted.filter(needsYou).length;
-  const isArranged = wanted.length > 0 && arranged === wanted.length && waiting === 0;
+  const arranged = wanted.filter((cake) => cake.order && isLive(cake.order.status) && !needsYou(cake)).length;
+  const isArranged = wanted.length > 0 && arranged === wanted.length;
   const numbers = [
     { value: `${arranged} av ${wanted.length}`, text: "ordnade" },
     { value: waiting, text: "behöver dig" },
@@ -59,7 +59,8 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
           <h2 className="display text-h3">Autopiloten är på</h2>
           <p className="text-sm text-subtle-foreground">
             {isArranged && "Alla födelsedagar är ordnade. "}
-            {nextStep(wanted)}
+            {nextStep(wanted) ??
+              (waiting > 0 ? "Välj bageri där det saknas." : "Allt som ska frågas om är frågat.")}
           </p>
         </div>
       </div>
@@ -78,10 +79,10 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
   );
 }
 
-function nextStep(cakes: readonly CakeOfYear[]): string {
+function nextStep(cakes: readonly CakeOfYear[]): string | null {
   const next = cakes
     .filter(isOffered)
     .sort((a, b) => Date.parse(a.next_step.at) - Date.parse(b.next_step.at))[0];
-  if (!next) return "Allt som ska frågas om är frågat.";
+  if (!next) return null;
   return `Nästa steg: ${offeredText(next.next_step.at)} frågar vi ${next.order!.bakery_name} om tårtan till ${next.name}.`;
 }

@@ -82,10 +82,10 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       ...values,
       ...valuesOf(address),
       selected_vendor_id: bakery,
-      // Those whom the bakery has no time for are not ordered for; with nobody else, the server says why.
-      selected_employee_ids: sent().map(({ id }) => id),
-      delivery_dates: Object.fromEntries(sent().map((person) => [person.id, dayOf(person)])),
-      late_employee_ids: late.filter((id) => sent().some((person) => person.id === id)),
+      // Those whom the bakery has no time for are not ordered for.
+      selected_employee_ids: coming.map(({ id }) => id),
+      delivery_dates: Object.fromEntries(coming.map((person) => [person.id, dayOf(person)])),
+      late_employee_ids: late.filter((id) => coming.some((person) => person.id === id)),
     }),
     done: (made) => {
       showCreated(made, bakery === null);
@@ -143,10 +143,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const aside: Candidate[] = people.filter((person) =>
     lateDays.some(({ delivery_date }) => delivery_date === dayOf(person)),
   );
-  const sent = (): Candidate[] => (coming.length > 0 ? coming : people);
   const coming: Candidate[] = people.filter((person) => !aside.includes(person));
-  const pieces = coming.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
-  const first = coming.map(dayOf).sort()[0];
 
   function setAddress(next: Address) {
     const { delivery_address, address_latitude, address_longitude } = valuesOf(next);
@@ -158,6 +155,11 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const phone = usePhone();
   const [where, setWhere] = useState(false);
   const isFirstStep = phone && !where;
+  // Whom the bakery has no time for is said beside it, and counts among the rest until then.
+  const counts = isFirstStep ? people : coming;
+  const pieces = counts.reduce((sum, { id, portion_size }) => sum + (sizes[id] ?? portion_size), 0);
+  const first = counts.map(dayOf).sort()[0];
+  const needDay = people.length > 0 && counts.length === 0;
   /** On a phone where and from whom would lie below everybody's names, and the button above both. */
   const next = () =>
     ticked.length === 0 ? form.setError("selected_employee_ids", CHOOSE_SOMEBODY) : setWhere(true);
@@ -186,7 +188,9 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
             <strong className="block font-semibold">
               {people.length === 0
                 ? "Ingen vald ännu"
-                : `${counted(coming.length, "tårta", "tårtor")}, ${counted(pieces, "bit", "bitar")}`}
+                : needDay
+                  ? "Välj en dag som bageriet kan"
+                  : `${counted(counts.length, "tårta", "tårtor")}, ${counted(pieces, "bit", "bitar")}`}
             </strong>
             {first && (
               <span className="text-sm text-subtle-foreground">
@@ -204,7 +208,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
                 Avbryt
               </Button>
             )}
-            <SubmitButton busy={form.busy} className="max-md:flex-1">
+            <SubmitButton busy={form.busy} disabled={needDay} className="max-md:flex-1">
               {isFirstStep
                 ? "Nästa: adress och bageri"
                 : coming.length === 0

@@ -2,6 +2,7 @@ import { ChevronDown, Search, TriangleAlert } from "lucide-react";
 import { type Ref, useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
+import { unbroken } from "../../../ui/unbroken.ts";
 import { PORTION_OPTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
@@ -34,7 +35,7 @@ const SHOWN = 200;
 export function EmployeePicker(props: PickerProps) {
   const { employees, value, onChange, error, ref, sizes, onSize, dayOf, late, onLate } = props;
   const today = useToday();
-  const shown = (date: string) => formatDayFrom(Temporal.PlainDate.from(date), today);
+  const shown = (date: string) => unbroken(formatDayFrom(Temporal.PlainDate.from(date), today));
   const isBooked = ({ status, late: missed }: Candidate) => status !== null && !missed;
   /** What is late is all that can be ordered for somebody whose next cake is. */
   function choose(ids: string[]) {
@@ -54,7 +55,7 @@ export function EmployeePicker(props: PickerProps) {
     detail: (
       <span className="flex flex-wrap gap-x-2.5">
         {dayOf(employee) === employee.delivery_date && employee.delivery_reason
-          ? employee.delivery_reason
+          ? unbroken(employee.delivery_reason)
           : shown(dayOf(employee))}
         {employee.late && (
           <Late employee={employee} isLate={late.includes(employee.id)} shown={shown} onLate={onLate} />

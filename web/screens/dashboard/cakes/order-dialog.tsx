@@ -57,6 +57,9 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const [wanted, setWanted] = useState<number | null>(null);
   const size = wanted ?? cake.portion_size;
   const edited = size !== cake.portion_size;
+  const missed = isMissed(cake, order, today);
+  const neverSent = missed && (order.status === "planned" || order.status === "pending");
+  const told = refused ?? (neverSent ? "Inget bageri fick beställningen i tid, så ingen tårta kom." : null);
   const facts = { ...order, delivery_date: cake.delivery_date };
   const resize = useCallAction("change-cake-order", { done: "Antalet bitar är ändrat" });
   const saveSize = () => resize.run({ id: order.id, portion_size: size });
@@ -86,7 +89,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
       <div className="space-y-6">
         <div className="space-y-2.5">
           <StatusBadge {...order} />
-          {refused && <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">{refused}</p>}
+          {told && <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">{told}</p>}
           <AllergyNote wide allergies={cake.allergies} />
           <DietNote diet={cake.dietary_preferences} />
         </div>
@@ -132,7 +135,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
             )}
           </section>
         )}
-        {isMissed(cake, order, today) && (
+        {missed && (
           <MissedActions
             {...cake}
             came_id={order.outcome === "missing" || mayHaveCome(facts, today) ? order.id : null}

@@ -38,7 +38,7 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
   const [meal, setMeal] = useState(start.meal_type);
   const [written, setAddress] = useState<Address>(start.address ?? noAddress);
   const address = usePlaced(written, start.address ?? noAddress);
-  const [vendorId, setVendorId] = useState(start.vendor_id);
+  const [chosenId, setVendorId] = useState(start.vendor_id);
   const [touched, setReserves] = useState(start.reserve_ids);
   const [people, setPeople] = useState(start.people);
   const [unknown, setUnknown] = useState(false);
@@ -50,7 +50,10 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
     { meal_type: meal, latitude: point?.latitude ?? 0, longitude: point?.longitude ?? 0 },
     { when: point !== null },
   );
-  const vendor = point ? near.data?.vendors.find(({ id }) => id === vendorId) : undefined;
+  const vendors = (point && near.data?.vendors) || [];
+  // The only one in reach is chosen.
+  const vendor = vendors.find(({ id }) => id === chosenId) ?? (vendors.length === 1 ? vendors[0] : undefined);
+  const vendorId = vendor?.id ?? chosenId;
 
   const reserveIds = (touched ?? proposedReserves(near.data, vendorId)).filter((id) => id !== vendorId);
   const reserves = reserveIds.flatMap((id) => near.data?.vendors.find((one) => one.id === id) ?? []);
@@ -59,7 +62,7 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
     began ||
     touched !== start.reserve_ids ||
     meal !== start.meal_type ||
-    vendorId !== start.vendor_id ||
+    chosenId !== start.vendor_id ||
     people !== start.people ||
     address.display !== (start.address?.display ?? "");
 
