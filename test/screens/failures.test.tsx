@@ -407,6 +407,7 @@ describe("HR", () => {
           autopilot: "on",
           coming: [{ ...planned, order: { ...planned.order!, bakery_id: null, bakery_name: null } }],
         },
+        "list-solved": { lines: [] },
       },
       inPlace: true,
       path: cakes,
