@@ -11,35 +11,25 @@ const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** Single days when a supplier is closed: holidays, vacation. Past ones are of no interest any more. */
 export function ClosedDates({ value, onChange, error }: Props) {
+  // What stands in the field is meant: it is among the dates already, so that Enter or saving does not lose it.
   const [next, setNext] = useState("");
-  const coming = value.filter((date) => date >= today().toString()).sort();
-  const add = () => {
-    onChange([...new Set([...coming, next])]);
-    setNext("");
+  const coming = value.filter((date) => date >= today().toString() && date !== next).sort();
+  const write = (text: string) => {
+    setNext(text);
+    onChange(isDate(text) ? [...coming, text] : coming);
   };
   return (
     <div>
-      {/* What stands in the field is meant: it is added also by Enter, and by going on to save. */}
-      <div
-        className="flex items-end gap-2.5"
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || !isDate(next)) return;
-          event.preventDefault();
-          add();
-        }}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (isDate(next) && !currentTarget.contains(relatedTarget)) add();
-        }}
-      >
+      <div className="flex items-end gap-2.5">
         <DateField
           label="Stängda dagar"
           value={next}
-          onChange={setNext}
+          onChange={write}
           min={today().toString()}
           error={error}
           className="flex-1"
         />
-        <Button look="secondary" disabled={!isDate(next)} onClick={add}>
+        <Button look="secondary" disabled={!isDate(next)} onClick={() => setNext("")}>
           Lägg till
         </Button>
       </div>
@@ -53,7 +43,7 @@ export function ClosedDates({ value, onChange, error }: Props) {
             <button
               type="button"
               aria-label={`Ta bort ${date}`}
-              onClick={() => onChange(coming.filter((other) => other !== date))}
+              onClick={() => onChange(value.filter((other) => other !== date))}
               className="rounded-full p-1 hover:bg-cream-300"
             >
               <X size={13} aria-hidden />
