@@ -26,6 +26,8 @@ const Delivery = z.object({
   status: z.enum(orderStatuses),
   /** Its supplier's yes is in doubt: silence does not make it delivered. */
   needs_word: z.boolean(),
+  /** Its supplier never answered what was changed after its yes. */
+  unanswered_change: z.boolean(),
   /** What somebody has said of it, and who; null when nobody has. */
   outcome: z.enum(outcomes).nullable(),
   outcome_by: z.enum(outcomeTellers).nullable(),

@@ -1,3 +1,5 @@
+import type { OrderStatus } from "./orders.ts";
+
 /** How a company's orders are approved after the first: by themselves, or by a person. An admin chooses. */
 export const approvals = ["automatic", "by_hand"] as const;
 export type Approval = (typeof approvals)[number];
@@ -20,3 +22,9 @@ export function whyWaits({ approval, first_approved_at, approval_reason }: Appro
   if (approval === "by_hand") return "by_hand";
   return first_approved_at === null ? "first" : null;
 }
+
+type Decided = Pick<ApprovalFacts, "approval_reason"> & { status: OrderStatus; was_let_go: boolean };
+
+/** A person has turned it down and nobody has approved it since: it goes to nobody by itself, however near its day is. */
+export const needsPerson = ({ status, approval_reason, was_let_go }: Decided): boolean =>
+  status === "pending" && approval_reason !== null && !was_let_go;

@@ -34,6 +34,8 @@ export type StepFacts = {
   days_ahead: number | null;
   /** Its company's orders wait for a person's approval, and leave at their time when nobody answers. */
   waits?: boolean;
+  /** It was turned down before, and leaves only when a person has approved it. */
+  needs_person?: boolean;
   /** Of the open offer. */
   requested_at: string | null;
   answer_by: string | null;
@@ -73,7 +75,9 @@ function stepsOf(order: StepFacts, now: Temporal.Instant, reader: Reader): Step[
   switch (order.status) {
     case "pending":
     case "planned":
-      return order.supplier_name === null || !mayAsk ? [] : [offerOf(order, order.supplier_name, now)];
+      return order.supplier_name === null || !mayAsk || order.needs_person
+        ? []
+        : [offerOf(order, order.supplier_name, now)];
     case "requested":
       return answerSteps(order, order.requested_at, "Svar", reader);
     case "confirmed":

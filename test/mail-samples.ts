@@ -144,6 +144,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
           delivery_time: "14:00",
           supplier_name: supplier,
           supplier_says_so: true,
+          needs_word: false,
         },
       ],
       answer_url: () => url,

@@ -801,6 +801,7 @@ const delivery: Output<"list-delivery-questions">["deliveries"][number] = {
   supplier_phone: "031-123 45 67",
   status: "confirmed",
   needs_word: false,
+  unanswered_change: false,
   outcome: null,
   outcome_by: null,
   outcome_note: null,

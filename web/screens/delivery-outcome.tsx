@@ -16,6 +16,7 @@ import { DateTile } from "../ui/date-tile.tsx";
 import { focusInto } from "../ui/focus.ts";
 import { LinkFailed, LinkPage } from "../ui/link-page.tsx";
 import { type Answer, OutcomeFields } from "../ui/outcome-fields.tsx";
+import { UnansweredChange } from "../ui/unanswered-change.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 type Day = Output<"get-delivery-day">;
@@ -159,6 +160,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
         {delivery.outcome_by === "supplier" && (
           <p className="mt-1 text-sm text-subtle-foreground">Leverantören säger att den är levererad.</p>
         )}
+        {!wasJudged(delivery) && <UnansweredChange delivery={delivery} />}
         {wasJudged(delivery) && (
           <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-subtle-foreground">
             <StatusBadge {...delivery} />

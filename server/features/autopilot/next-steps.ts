@@ -11,7 +11,7 @@ import { ref } from "../../database/ref.ts";
 import { companies, orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
-import { waitsForPerson } from "../orders/approval-reason.ts";
+import { needsPerson, waitsForPerson } from "../orders/approval-reason.ts";
 import { readNextNames } from "../orders/next-names.ts";
 import { isPlan, waitsAgain } from "../orders/sources.ts";
 import { EARLIEST_OFFER_DAYS } from "./plan.ts";
@@ -35,6 +35,7 @@ const Ahead = {
   asked_again_at: z.string().nullable(),
   reconfirmed: z.boolean(),
   waits: z.boolean(),
+  needs_person: z.boolean(),
   employee_name: z.string().nullable(),
   meal_type: z.enum(mealTypes).nullable(),
 };
@@ -59,7 +60,7 @@ export async function readNextSteps(
       case when ${isPlan(ref(orders, "o"))} then a.days_ahead end as days_ahead,
       f.reconfirmed_at is not null as reconfirmed,
       (o.status = 'pending' or a.company_id is not null)
-        and ${waitsForPerson(ref(orders, "o"), ref(companies, "c"))} as waits, e.name as employee_name, s.event_type as meal_type
+        and ${waitsForPerson(ref(orders, "o"), ref(companies, "c"))} as waits, ${needsPerson(ref(orders, "o"))} as needs_person, e.name as employee_name, s.event_type as meal_type
     from orders o
     join companies c on c.id = o.company_id
     left join vendors v on v.id = o.supplier_id

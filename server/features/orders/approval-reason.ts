@@ -8,6 +8,10 @@ export const approvalReason = (o: Pick<OrderRef, "id">): Fragment =>
 export const waitsForPerson = (o: Pick<OrderRef, "id">, c: CompanyRef): Fragment =>
   fragment`(${c.approval} = 'by_hand' or ${c.first_approved_at} is null or ${approvalReason(o)} is not null)`;
 
+/** The domain's `needsPerson`, for many at once. */
+export const needsPerson = (o: Pick<OrderRef, "id" | "status">): Fragment =>
+  fragment`(${o.status} = 'pending' and ${approvalReason(o)} is not null and not ${wasLetGo(o)})`;
+
 /** A person has approved it, or it left when nobody answered: taken back from its supplier, it waits for nobody again. */
 export const wasLetGo = (o: Pick<OrderRef, "id">): Fragment =>
   fragment`exists (select from orders a where a.id = ${o.id} and a.approval_decided_at is not null)`;

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { dailyCheck } from "../../jobs/daily-check.ts";
+import { keepDeadlines } from "./deadlines-job.ts";
 import { retractOffers, transitionOrders } from "./status-transition.ts";
 import { assignSupplier } from "./assign-supplier.ts";
 
@@ -171,7 +173,7 @@ describe("assignSupplier", () => {
     );
   });
 
-  test("after the platform's no, HR's new choice is told to the platform, or asked when there is no time", async () => {
+  test("after the platform's no, HR's new choice is told to the platform, and waits for its yes however near the day is", async () => {
     const rejected = { status: "declined" as const };
     const order = await scene.cakeFor("Elin Sandberg", {}, rejected);
     const next = await world.buildVendor();
@@ -182,12 +184,25 @@ describe("assignSupplier", () => {
       ["Tårtförfrågan: Nordljus AB, söndag 17 maj"],
     );
 
-    // Two days ahead there is time for an answer; a day ahead there is none.
     world.clock.set("2026-03-03T09:00:00+01:00");
     const born = { birthday: "1990-03-04" };
     const day = { birthday: "2026-03-04", delivery_date: "2026-03-04" };
     const soon = await scene.cakeFor("Johan Wik", born, { ...rejected, ...day });
-    expect((await scene.statusOf(await assign(soon.id, next))).status).toBe("requested");
+    await assign(soon.id, next);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_status = 'active' where id = ${scene.company.id}`),
+    );
+    await dailyCheck(world.services);
+    await keepDeadlines(world.services);
+    expect((await scene.statusOf(soon.id)).status).toBe("pending");
+    expect(await scene.mailsTo(next.email!)).toEqual([]);
+    const called = await scene.mailsTo(world.services.settings.contactEmail);
+    expect(called.at(-1)!.subject).toContain("Ingen har sagt ja än");
+    expect(called.at(-1)!.text).toContain("avslogs förut och är inte godkänd sedan dess");
+
+    const admin = world.as(await world.buildAdmin());
+    await admin.call("set-order-request-status", { ids: [soon.id], status: "approved" });
+    expect((await scene.statusOf(soon.id)).status).toBe("requested");
     expect(await scene.mailsTo(next.email!)).toHaveLength(1);
   });
 

@@ -148,7 +148,7 @@ export async function assignSupplier(
     await setSupplier(tx, id, vendorId);
     await endCall(tx, services, order);
     if (by === "hr") await offerIfDue(tx, services, kind, [id], KEEPS_SUPPLIER);
-    else if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "automation");
+    else if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "admin");
     return id;
   }
   if (by === "hr" && !order.has_access) throw await accessEndedFor(tx, order.company_id);
@@ -163,7 +163,8 @@ export async function assignSupplier(
   if (birthday) await setBirthday(tx, id, birthday);
   if (order.rejected) await askAgain(tx, id);
   await endCall(tx, services, order);
-  if (!order.rejected || (by === "admin" && isDue(services, order))) await offerToNext(tx, services, order);
+  if (!order.rejected || (by === "admin" && isDue(services, order)))
+    await offerToNext(tx, services, order, by);
   else if (by === "hr" && (await offerIfDue(tx, services, kind, [id], KEEPS_SUPPLIER)).length === 0)
     await mailAdminAboutRequests(tx, services, kind, [id], `:${vendorId}`);
   return id;
@@ -193,16 +194,17 @@ async function endCall(tx: Tx, { clock }: Services, { id, delivery_date, deliver
   await tx.execute(sql`update orders set called_at = null where id = ${id} and called_at is not null`);
 }
 
-/** An order that the platform had rejected waits for its approval again, if there is time. */
+/** An order that the platform had rejected waits for its approval again, also one of which no reason was kept. */
 async function askAgain(tx: Tx, id: string) {
   await refuseTaken(() =>
     tx.execute(sql`update orders set rejected_at = null, approval_asked_at = app_now(), approval_decided_at = null,
-      approval_decided_by = null, updated_at = app_now() where id = ${id}`),
+      approval_decided_by = null, approval_reason = coalesce(approval_reason, 'Inget skäl angavs'), updated_at = app_now() where id = ${id}`),
   );
 }
 
-async function offerToNext(tx: Tx, services: Services, { kind, id }: OrderRow) {
-  await refuseTaken(() => offerToSupplier(tx, services, kind, [id], "automation", { next: true }));
+async function offerToNext(tx: Tx, services: Services, { kind, id }: OrderRow, by: "hr" | "admin") {
+  const actor = by === "admin" ? "admin" : "automation";
+  await refuseTaken(() => offerToSupplier(tx, services, kind, [id], actor, { next: true }));
 }
 
 /** Another live order has taken the day meanwhile: the database keeps one. */

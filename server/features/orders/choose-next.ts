@@ -34,13 +34,13 @@ export async function chooseNext(
 
 /** Who would be asked if the deadlines of these orders passed; nobody's place is taken. */
 export const previewNext = (tx: Tx, orders: readonly (OrderRow & { answer_by: string })[]) =>
-  choose(tx, orders, ({ id }) => Temporal.Instant.from(orders.find((order) => order.id === id)!.answer_by));
+  choose(tx, orders, ({ answer_by }) => Temporal.Instant.from(answer_by));
 
-async function choose(
+async function choose<Row extends OrderRow>(
   tx: Tx,
-  orders: readonly OrderRow[],
+  orders: readonly Row[],
   /** When it is asked for. */
-  askedAt: (order: OrderRow) => Temporal.Instant,
+  askedAt: (order: Row) => Temporal.Instant,
   daysOf: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Map<string, Next>> {
   const [first] = orders;
@@ -65,7 +65,7 @@ async function choose(
     booked(id, order.delivery_date) - Number(hasPlaceWith(order, id));
   const taken = new Map<string, number>();
 
-  const findFor = (order: OrderRow, list: OwnList): Candidate | null => {
+  const findFor = (order: OrderRow, list: OwnList, at: Temporal.Instant): Candidate | null => {
     const withRoom = (supplier: Candidate): Candidate => ({
       ...supplier,
       booked: others(supplier, order) + (taken.get(placeOf(supplier, order)) ?? 0),
@@ -81,7 +81,7 @@ async function choose(
         others: around(order).filter(mayBeAsked).map(withRoom),
         offered: offered.get(order.id) ?? [],
       },
-      askedAt(order),
+      at,
     );
   };
 
@@ -90,7 +90,7 @@ async function choose(
     const list = listOf(order);
     chosen.set(order.id, { supplier: null, list, date: order.delivery_date });
     for (const wish of wishesOf(order)) {
-      const supplier = findFor(wish, list);
+      const supplier = findFor(wish, list, askedAt(order));
       if (!supplier) continue;
       const place = placeOf(supplier, wish);
       taken.set(place, (taken.get(place) ?? 0) + 1);

@@ -108,17 +108,16 @@ function questionMail(services: Services, orders: OrderRow[], email: string): De
       supplier_name: order.supplier_name,
       supplier_says_so: order.outcome_by === "supplier",
       doubt: doubtOf(order),
+      needs_word: order.needs_word,
     })),
     answer_url: (answer) => outcomeUrl(services, { company_id, delivery_date }, email, answer),
   });
 }
 
 function doubtOf(order: OrderRow): string | null {
-  if (!order.needs_word) return null;
   const who = order.supplier_name ?? "Leverantören";
-  return order.answer_wanted_again
-    ? `${who} svarade aldrig på ändringen.`
-    : `${who} sa ja först efter leveranstiden.`;
+  if (order.unanswered_change) return `${who} svarade aldrig på ändringen.`;
+  return order.needs_word ? `${who} sa ja först efter leveranstiden.` : null;
 }
 
 /** What HR has answered on the screen meanwhile is left out, and so is what was moved. */

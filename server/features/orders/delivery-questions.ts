@@ -41,6 +41,7 @@ export const deliveryOf = (order: OrderRow): Delivery => ({
   supplier_phone: order.supplier_phone,
   status: order.status,
   needs_word: order.needs_word,
+  unanswered_change: order.unanswered_change,
   outcome: order.outcome,
   outcome_by: order.outcome_by,
   outcome_note: order.outcome_note,

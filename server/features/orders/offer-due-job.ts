@@ -11,7 +11,7 @@ import { offerPlanned } from "./offer-planned.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess } from "../companies/access.ts";
-import { waitsForPerson } from "./approval-reason.ts";
+import { needsPerson, waitsForPerson } from "./approval-reason.ts";
 
 /** A supplier may need so many days, and two working days to answer before them. */
 const LONGEST_LEAD_DAYS = 30;
@@ -35,8 +35,8 @@ const SHOWN_DAYS_BEFORE = 7;
 const isApproved = ({ o, c }: Source): SQL => sql`(${o.status} = 'pending' and not ${waitsForPerson(o, c)})`;
 
 /**
- * Orders that have reached their time go to their suppliers, also those that no admin has got round to, and what was made
- * on a day off and waits for nothing else. On a day off only what would come too late on the next working morning.
+ * Orders that have reached their time go to their suppliers, also those that no admin has got round to, unless one has
+ * turned them down before; and what was made on a day off and waits for nothing else. On a day off only what would come too late on the next working morning.
  */
 export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
   return {
@@ -47,7 +47,7 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
       const mayLeave = isWorkday(run.today)
         ? sql`true`
         : sql`${deliveredAt} - ${v.lead_hours} * interval '1 hour' < ${morning}::timestamptz`;
-      const due = sql`${o.status} in ('pending', 'planned') and not ${lacksSupplier(o, v)}
+      const due = sql`${o.status} in ('pending', 'planned') and not ${lacksSupplier(o, v)} and not ${needsPerson(o)}
         and ${o.delivery_date} >= ${run.today.toString()} and (${isInItsTime(source, run.day)} or ${isApproved(source)})
         and ${deliveredAt} > app_now() and ${mayLeave} and ${alive} and ${hasAccess(c)}`;
       const eachPage = (which: SQL, work: (tx: Tx, ids: string[]) => Promise<void>) =>

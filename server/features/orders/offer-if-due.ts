@@ -1,4 +1,4 @@
-import { whyWaits } from "../../../domain/approval.ts";
+import { needsPerson, whyWaits } from "../../../domain/approval.ts";
 import { cannotWait, mayLeaveNow } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
@@ -15,8 +15,8 @@ import { mailAdminAboutRequests } from "./request-admin-mail.ts";
 
 /**
  * Offers at once what is approved by itself, and what was planned, or moved, inside its week: the next morning's check may
- * be too late. Orders that wait for a person's approval go on waiting as long as their supplier has the time, and on a day
- * off all do that can. Returns what was offered.
+ * be too late. Orders that wait for a person's approval go on waiting as long as their supplier has the time, those that a
+ * person has turned down before longer than that, and on a day off all do that can. Returns what was offered.
  */
 export async function offerIfDue(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function offerIfDue(
     ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
       (order) =>
         hasSupplier(order) &&
+        !needsPerson(order) &&
         isDue(services, order) &&
         mayLeaveNow(order, now) &&
         (isFreePlan(order) || isApproved(order) || cannotWait(order, now)),

@@ -1,3 +1,4 @@
+import { needsPerson } from "../../../domain/approval.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { isUnasked } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
@@ -47,8 +48,12 @@ export async function offerToSupplier(
   { next = false, suppliers }: { next?: boolean; suppliers?: ReadonlyMap<string, string> } = {},
 ): Promise<Offered> {
   const waiting = (await lockOrders(tx, kind, ids)).filter(
-    // Skips people who left, series that ended and deliveries whose hour has come.
-    (order) => (next || isUnasked(order.status)) && order.wanted && !isOver(services, order),
+    // Skips people who left, series that ended, deliveries whose hour has come and what only a person may let go.
+    (order) =>
+      (next || isUnasked(order.status)) &&
+      order.wanted &&
+      !isOver(services, order) &&
+      (by === "admin" || !needsPerson(order)),
   );
   const isReachable = (order: OrderRow) => suppliers?.has(order.id) || hasSupplier(order);
   const reachable = waiting.filter(isReachable);

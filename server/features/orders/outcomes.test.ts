@@ -363,6 +363,27 @@ describe("a yes that is in doubt", () => {
     expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
   });
 
+  test("and a change that was never answered are told to HR also when the supplier says that it has delivered", async () => {
+    const { cake, deliver, hr } = await build();
+    at("10T09:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set answer_wanted_again_at = app_now() where id = ${cake.id}`),
+    );
+    at("10T14:00");
+    await deliver();
+    at("10T15:30");
+    await ask();
+    const [mail] = await questions();
+    expect(mail!.text).toMatch(
+      /Leverantören säger att den är levererad\.\s+Konditori \d+ svarade aldrig på ändringen\. Fråga dem innan ni äter, om någon är allergisk\./,
+    );
+    const { deliveries } = await hr.call("list-delivery-questions", {});
+    expect(deliveries.find(({ id }) => id === cake.id)).toMatchObject({
+      needs_word: false,
+      unanswered_change: true,
+    });
+  });
+
   test("is asked about plainly, also when the day's question has left", async () => {
     const { cake } = await build();
     at("10T15:00");

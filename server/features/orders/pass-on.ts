@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { needsPerson } from "../../../domain/approval.ts";
 import { mayLeaveNow } from "../../../domain/asking.ts";
 import { isUnasked } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
@@ -25,7 +26,9 @@ export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: s
     (order) => order.wanted && nobodyHas(order),
   );
   if (orders.length === 0) return;
-  const mayBeOffered = orders.filter((order) => order.has_access && !isOver(services, order));
+  const mayBeOffered = orders.filter(
+    (order) => order.has_access && !isOver(services, order) && !needsPerson(order),
+  );
   const next = await chooseNext(tx, services, mayBeOffered);
   const found = mayBeOffered.filter(({ id }) => next.get(id)?.supplier);
   const now = services.clock.now();

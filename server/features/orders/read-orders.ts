@@ -67,6 +67,8 @@ const Order = z.object({
   outcome_note: z.string().nullable(),
   /** A new yes is waited for: the food was changed after the first. */
   answer_wanted_again: z.boolean(),
+  /** It never answered that; told also when it says that it has delivered. */
+  unanswered_change: z.boolean(),
   /** Its yes is in doubt: only somebody's word says that it came. */
   needs_word: z.boolean(),
   /** Its supplier withdrew when it should have been there already. */
@@ -138,6 +140,7 @@ const common = ({ o, c, v, deliveredAt }: Source): Fragment => fragment`${o.id},
   ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
   ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
   ${waitsAgain(o)} as answer_wanted_again, ${needsWord(o, deliveredAt)} as needs_word,
+  ${o.answer_wanted_again_at} is not null and ${o.status} in ('confirmed', 'completed') as unanswered_change,
   ${withdrewLate(o, deliveredAt)} as withdrew_late, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
 /** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
@@ -161,7 +164,7 @@ const selects: Record<OrderKind, Fragment> = {
   meal: fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
       ${mealPlace(meals.o, meals.c)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
       s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, o.status = 'planned' as is_plan,
-      false as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
+      ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
       null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead
     from ${meals.from}`,
 };

@@ -1,4 +1,4 @@
-import { whyWaits } from "../../../domain/approval.ts";
+import { needsPerson, whyWaits } from "../../../domain/approval.ts";
 import { stockholmDay, stockholmToday } from "../../../domain/clock.ts";
 import { checkAsksAt } from "../../../domain/offer-times.ts";
 import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
@@ -59,7 +59,7 @@ function byDay({ clock }: Services, orders: OrderRow[]) {
   return days.map(([delivery_date, group]) => ({
     delivery_date,
     what: inShort(group),
-    asked_on: group.every(hasSupplier)
+    asked_on: group.every((order) => hasSupplier(order) && !needsPerson(order))
       ? group
           .map((order) => asksOn(order, clock.now()))
           .sort()

@@ -61,7 +61,13 @@ function ownPart(story: Line[]): Line[] {
   const isOffer = ({ change }: Line) => change === "offer";
   const first = story.findIndex(isOffer);
   if (first < 0) return [];
-  return story.slice(first, story[0]!.lost ? story.findLastIndex(isOffer) + 1 : story.length);
+  const own = story.slice(first, story[0]!.lost ? story.findLastIndex(isOffer) + 1 : story.length);
+  // What was changed while it had no live offer was told to whoever had one.
+  let isLive = false;
+  return own.filter((line) => {
+    if (isOffer(line)) isLive = line.after === "open" || line.after === "accepted";
+    return isLive || !(line.change in foodSteps);
+  });
 }
 
 const foodSteps: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { needsPerson } from "../../../domain/approval.ts";
 import { orderReason } from "../../../domain/birthday.ts";
 import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
@@ -81,6 +82,7 @@ function unconfirmedMails(
       order.status === "requested"
         ? { supplier_name: order.supplier_name!, answer_by: order.answer_by }
         : null,
+    unapproved: needsPerson(order),
     doubted: order.answer_wanted_again
       ? { supplier_name: order.supplier_name!, phone: order.supplier_phone }
       : null,

@@ -355,6 +355,22 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
       expect(textOf("supplier-message")).toContain("de behöver inte svara på nytt");
     });
 
+    test("is not told in its story of what another bakery heard while it had withdrawn", async () => {
+      const scene = await accepted();
+      const { hr, elin, token, read } = scene;
+      const other = await world.buildVendor();
+      await withdraw(scene);
+      await hr.call("ask-next-bakery", { id: elin.id, vendor_id: other.id });
+      const { id, name, birthday } = elin.person;
+      await hr.call("update-employee", { id, name, birthday, allergies: "nötter, ägg" });
+      await takeBack(scene);
+      await read();
+      const { story } = await world.nobody.call("get-supplier-orders", { token });
+      const texts = story.map(({ text }) => text);
+      expect(texts.filter((text) => text.includes("fick besked") && text.includes("ES"))).toEqual([]);
+      expect(texts).toContain("Ni kan leverera ändå");
+    });
+
     test("is neither reminded nor rung up about what is as it was, however that came about", async () => {
       const scene = await accepted();
       const { johan, read } = scene;

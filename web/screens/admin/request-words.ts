@@ -45,7 +45,7 @@ export function waitingText(request: OrderRequest): string {
   const texts: Record<WaitReason, string> = {
     first: `Första beställningen från ${request.company_name}. Godkänner du den går även deras andra väntande och kommande beställningar direkt till leverantören.`,
     by_hand: `Beställningar från ${request.company_name} godkänns för hand.`,
-    rejected: `Avslogs förut: ”${request.approval_reason}”. Kunden har valt en ny leverantör.`,
+    rejected: `Avslogs förut: ”${request.approval_reason}”. Kunden har valt en ny leverantör, som får frågan först när du har godkänt.`,
   };
   const why = whyWaits(request);
   return why ? texts[why] : "Skickas direkt när en leverantör är vald.";

@@ -7,6 +7,7 @@ import { useToday } from "../../clock.ts";
 import { useViewing } from "../../viewing.ts";
 import { Button } from "../../ui/button.tsx";
 import { deliveryDetail, deliveryQuestion, deliveryTitle } from "../../ui/delivery-words.ts";
+import { UnansweredChange } from "../../ui/unanswered-change.tsx";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -37,6 +38,7 @@ function Question({ delivery }: { delivery: Delivery }) {
           {delivery.outcome_by === "supplier" && (
             <p className="mt-1 text-sm text-subtle-foreground">Leverantören säger att den är levererad.</p>
           )}
+          <UnansweredChange delivery={delivery} />
           {delivery.needs_word && (
             <p className="mt-1 text-sm text-amber-800">
               Vi har inget säkert ja från leverantören och räknar den som levererad först när ni säger det.

@@ -23,7 +23,7 @@ import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { hasAccess } from "../../companies/access.ts";
 import { closuresOf, closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
-import { declineReason, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
+import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { readNextNames } from "../../orders/next-names.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
@@ -65,6 +65,7 @@ const Cake = {
   answer_by: z.string().nullable(),
   asked_again_at: z.string().nullable(),
   waits: z.boolean().nullable(),
+  needs_person: z.boolean().nullable(),
   is_plan: z.boolean().nullable(),
 };
 
@@ -89,7 +90,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
         o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, f.offered_at as requested_at,
         f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
-        ${waitsForPerson(o, c)} as waits, ${isPlan(o)} as is_plan, jsonb_build_object(
+        ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan, jsonb_build_object(
           'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
@@ -110,7 +111,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
       e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, e.allergies,
       e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
-      orders.answer_by, orders.asked_again_at, orders.waits, orders.is_plan, orders."order"
+      orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order"
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
     cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
@@ -162,6 +163,7 @@ function stepOf(
     answer_by,
     asked_again_at,
     waits,
+    needs_person,
     is_plan,
   }: Row<typeof Cake>,
   { autopilot, days_ahead, has_access }: Row<typeof Settings>,
@@ -189,6 +191,7 @@ function stepOf(
       lead_hours: lead_hours ?? 0,
       supplier_name: bakery_active ? bakery_name : null,
       waits: waits === true && (autopilot === "on" || status === "pending"),
+      needs_person: needs_person === true,
       days_ahead: autopilot === "on" && is_plan ? days_ahead : null,
     },
     now,

@@ -14,7 +14,7 @@ import { cancelBy } from "../cancel-by.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { mealPlace } from "../../orders/read-orders.ts";
 import { mealWasReplaced } from "../../orders/was-replaced.ts";
-import { declineReason, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
+import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { readNextNames } from "../../orders/next-names.ts";
 import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
@@ -99,6 +99,7 @@ const Stored = MealOrder.omit({ cancel_by: true, next_step: true }).extend({
   asked_again_at: z.string().nullable(),
   passed_on: z.boolean(),
   waits: z.boolean(),
+  needs_person: z.boolean(),
 });
 type Row = z.infer<typeof Stored>;
 
@@ -118,7 +119,7 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
       v.id is not null and not ${lacksSupplier(o, v)} as can_be_asked,
       case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
       o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
-      o.status = 'pending' and ${waitsForPerson(o, c)} as waits
+      o.status = 'pending' and ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person
     from meal_orders o
     join companies c on c.id = o.company_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id

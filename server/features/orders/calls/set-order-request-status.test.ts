@@ -360,6 +360,10 @@ describe("a company's first approval", () => {
         .where(and(eq(mails.company_id, ours.id), eq(mails.kind, "new-order-request"))),
     );
     expect(mail!.text).toContain("Beställningen har avslagits tidigare");
+    expect(mail!.text).toContain("Inget skickas till bageriet förrän du har svarat.");
+    expect(mail!.text).not.toContain("Svarar ingen");
+    const { cakes } = await world.as(ours.hr).call("list-cake-year", {});
+    expect(cakes.find((cake) => cake.order?.id === order.id)).toMatchObject({ next_step: null });
     expect(await approve({ request: { id: chosen.id } })).toMatchObject({ changed: [chosen.id] });
   });
 

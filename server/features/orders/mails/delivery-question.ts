@@ -21,8 +21,10 @@ type Asked = {
   supplier_name: string | null;
   /** The supplier itself says that it has delivered. */
   supplier_says_so: boolean;
-  /** Why silence does not make it delivered; null when it does. */
+  /** What its supplier's yes leaves open. */
   doubt?: string | null;
+  /** Silence does not make it delivered. */
+  needs_word: boolean;
 };
 
 export type DeliveryQuestion = {
@@ -34,6 +36,9 @@ export type DeliveryQuestion = {
   /** The page with the day's deliveries, with an answer to press; without one it is chosen there. */
   answer_url(answer?: Outcome): Target;
 };
+
+const ONLY_BY_WORD = "Vi räknar den som levererad först när ni säger det.";
+const ASK_BEFORE_EATING = "Fråga dem innan ni äter, om någon är allergisk.";
 
 /** One question for a company and a day, however much came. Its links open a page; the press there is the answer. */
 export const deliveryQuestion = defineMail({
@@ -51,7 +56,7 @@ export const deliveryQuestion = defineMail({
     const dayAfter = weekdayName(delivered.add({ days: EVENING_AFTER_DAYS }));
     const lastDay = day(delivered.add({ days: TELL_DAYS }).toString(), data.today);
     const several = orders.length > 1;
-    const bySilence = orders.some(({ doubt }) => !doubt)
+    const bySilence = orders.some(({ needs_word }) => !needs_word)
       ? ` Hör vi inget senast ${dayAfter} kväll räknar vi det som levererat, men det går att svara och ändra till och med ${lastDay}.`
       : "";
     return {
@@ -64,12 +69,12 @@ export const deliveryQuestion = defineMail({
           `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Det här skulle komma ${when}.${bySilence}`,
         ),
         deliveries(
-          orders.map(({ what, delivery_time, supplier_name, supplier_says_so, doubt }) => ({
+          orders.map(({ what, delivery_time, supplier_name, supplier_says_so, doubt, needs_word }) => ({
             title: what,
             details: [
               [supplier_name, formatTime(delivery_time)].filter(Boolean).join(", "),
               supplier_says_so && "Leverantören säger att den är levererad.",
-              doubt && `${doubt} Vi räknar den som levererad först när ni säger det.`,
+              doubt && `${doubt} ${needs_word ? ONLY_BY_WORD : ASK_BEFORE_EATING}`,
             ].filter((line) => typeof line === "string"),
           })),
           { most: 40 },

@@ -22,7 +22,7 @@ export type NewOrderRequest = Omit<Place, "delivery_date"> & {
 type Day = {
   delivery_date: string;
   what: string;
-  /** When the daily check asks the supplier by itself; null when there is none to ask. */
+  /** When the daily check asks the supplier by itself; null when there is none to ask, or only a person may let it go. */
   asked_on: string | null;
 };
 
@@ -67,11 +67,15 @@ const whys: Record<WaitReason, (company: string) => string> = {
   rejected: () => "Beställningen har avslagits tidigare, och kunden har valt en ny leverantör.",
 };
 
-/** What becomes of it when nobody answers: the daily check asks the supplier in the delivery's week. */
-function happensByItself({ days, order_type, today }: NewOrderRequest): string {
+/**
+ * What becomes of it when nobody answers: the daily check asks the supplier in the delivery's week, unless a person has
+ * turned it down before.
+ */
+function happensByItself({ days, order_type, today, why }: NewOrderRequest): string {
   const waits = "Väntar på ditt godkännande.";
   const supplier = kindTraits[order_type].theSupplier;
   const asked = days.flatMap(({ asked_on }) => asked_on ?? []).sort();
+  if (why === "rejected") return `${waits} Inget skickas till ${supplier} förrän du har svarat.`;
   if (asked.length === 0)
     return `${waits} Ingen leverantör är vald, så inget skickas förrän någon väljer en.`;
   const first = day(asked[0]!, today);

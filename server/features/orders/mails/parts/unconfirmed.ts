@@ -22,6 +22,8 @@ export type Unconfirmed = Pick<
   over_budget_ore?: number | null;
   /** Who has the question now, and until when; null when nobody has. */
   asked: { supplier_name: string; answer_by: string | null } | null;
+  /** The platform turned it down before and has not approved it since, so that nobody could be asked. */
+  unapproved?: boolean;
   /** Who said yes before somebody's food was changed, and has not said it anew. */
   doubted?: { supplier_name: string; phone: string | null } | null;
 };
@@ -57,6 +59,8 @@ export function howItStands(data: Unconfirmed): string {
     const until = asked.answer_by ? ` till ${moment(asked.answer_by, today)}` : "";
     return `Leveransen är nära och inget ${supplier} har sagt ja. ${asked.supplier_name} har frågan och har${until} på sig att svara.`;
   }
+  if (data.unapproved)
+    return `Beställningen avslogs förut och är inte godkänd sedan dess, så inget ${supplier} har fått frågan.`;
   if (data.access_ended) return `${ACCESS_ENDED} ${RENEW}`;
   if (data.over_budget_ore)
     return `Ingen har frågats: de som hinner kostar mer än er budget, ${perPiece(data.over_budget_ore)}.`;
