@@ -20,7 +20,7 @@ await step(
     "run",
     "--project",
     "postgres",
-    "chain.test.ts",
+    "chain-interrupted.test.ts",
     "every-statement.test.ts",
     "-t",
     "cut off before",

@@ -1,0 +1,366 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  answer,
+  at,
+  autopilot,
+  bakeryAt,
+  chainOf,
+  company,
+  deadlineOf,
+  endAccess,
+  job,
+  mailsOf,
+  near,
+  offered,
+  orderOf,
+  pageOf,
+  takeBack,
+  tokenOf,
+  town,
+  useTowns,
+  withdraw,
+  world,
+} from "../../../test/chain-scene.ts";
+import { buildMealOn } from "../../../test/morning.ts";
+import { employees, orders, vendors } from "../../database/schema.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
+
+/** What becomes of a yes: a new question about it, a withdrawal, and one that is taken back. */
+
+useTowns();
+
+describe("a new allergy after a yes", () => {
+  /** Confirmed by the first bakery, for Wednesday the 25th. */
+  async function confirmed(day?: string) {
+    const employee = await world.buildEmployee(company, { name: "Anna Ek", birthday: "1990-11-25" });
+    const order = await world.buildCakeOrder(employee, {
+      bakery_id: near[0].id,
+      delivery_date: day ?? "2026-11-25",
+      status: "planned",
+    });
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "automation"));
+    await answer(near[0], order.id, "confirm");
+    return { ...order, eater: employee };
+  }
+  const needs = ({ id, name, birthday }: { id: string; name: string; birthday: string }, allergies: string) =>
+    world.as(company.hr).call("update-employee", { id, name, birthday, allergies });
+  const stepOf = async (id: string) => {
+    const { cakes } = await world.as(company.hr).call("list-cake-year", {});
+    return cakes.find(({ order }) => order?.id === id)?.next_step?.text.replaceAll("\u00a0", " ");
+  };
+
+  test("that stays unanswered when the company's access has ended is told, and nobody else is asked", async () => {
+    const order = await confirmed();
+    at("2026-11-12T10:00:00+01:00");
+    await needs(order.eater, "ägg");
+    await endAccess();
+    at("2026-11-16T10:00:00+01:00");
+    await job();
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 accepted"]);
+    const calls = await mailsOf("order-unconfirmed");
+    expect(calls).toHaveLength(1);
+    expect(calls[0]!.text).not.toContain("välj någon annan");
+  });
+
+  test("is answered within working days, is reminded of, and silence goes on to the next, which is told", async () => {
+    await autopilot([near[0], near[1]]);
+    const order = await confirmed();
+    at("2026-11-12T10:00:00+01:00");
+    await needs(order.eater, "ägg");
+    expect(await deadlineOf(order.id)).toBe("2026-11-16T10:00");
+    expect(await stepOf(order.id)).toBe(`${near[0].name} påminns i morgon kl. 10:00`);
+    at("2026-11-13T10:00:00+01:00");
+    await Promise.all([job(), job()]);
+    const [reminder, ...twice] = await mailsOf("offer-reminder");
+    expect(twice).toEqual([]);
+    expect(reminder).toMatchObject({ to_email: near[0].email });
+    expect(reminder!.text).toContain("Svara senast måndag 16 november kl.\u00a010:00");
+    expect(reminder!.text).toContain("har ändrats sedan ni sa ja");
+    at("2026-11-13T10:01:00+01:00");
+    expect(await stepOf(order.id)).toBe(`Nytt svar senast måndag kl. 10:00, annars frågas ${near[1].name}`);
+    at("2026-11-16T09:59:00+01:00");
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 accepted"]);
+    at("2026-11-16T10:00:00+01:00");
+    await Promise.all([job(), job()]);
+    expect(await chainOf(order.id)).toEqual(["1 expired", "2 open"]);
+    expect(await orderOf(order.id)).toMatchObject({ status: "requested", answer_wanted_again_at: null });
+    const [off, ...more] = await mailsOf("bakery-order-cancelled");
+    expect(more).toEqual([]);
+    expect(off).toMatchObject({ to_email: near[0].email });
+    expect(off!.text).toContain("har gått till någon annan");
+    expect(await mailsOf("order-reassigned-hr")).toEqual([]);
+    await expect(answer(near[0], order.id, "confirm", { allergens_read: ["ägg"] })).rejects.toThrow(
+      "Svarstiden gick ut, och beställningen har gått vidare.",
+    );
+  });
+
+  test("that its bakery cannot make goes to the next at once, also when it was only asked", async () => {
+    const [said, asked] = [await confirmed(), await offered()];
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ cannot_make: ["ägg"] })
+        .where(eq(vendors.id, near[0].id)),
+    );
+    await needs(said.eater, "ägg");
+    for (const { id } of [said, asked]) expect(await chainOf(id)).toEqual(["1 retracted", "2 open"]);
+    expect((await mailsOf("bakery-order-cancelled")).map(({ to_email }) => to_email)).toEqual([
+      near[0].email,
+    ]);
+    const told = await mailsOf("order-reassigned-hr");
+    expect(told).toHaveLength(2);
+    expect(told[0]!.text).toContain(`${near[0].name} kan inte ta hänsyn till allt som de som äter behöver.`);
+  });
+
+  test("with nobody else left keeps the yes, and calls people once, with numbers; a new yes ends it", async () => {
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ active: false })
+        .where(sql`id in ${[near[1].id, near[2].id]}`),
+    );
+    const order = await confirmed();
+    at("2026-11-12T10:00:00+01:00");
+    await needs(order.eater, "ägg");
+    at("2026-11-16T10:00:00+01:00");
+    await job();
+    await job();
+    expect(await chainOf(order.id)).toEqual(["1 accepted"]);
+    expect(await mailsOf("bakery-order-cancelled")).toEqual([]);
+    for (const kind of ["order-unconfirmed", "order-unconfirmed-admin"]) {
+      const [mail, ...more] = await mailsOf(kind);
+      expect(more).toEqual([]);
+      for (const word of ["08-1", `${near[0].name} har inte svarat på ändringen`, "Ring"])
+        expect(mail!.text).toContain(word);
+    }
+    const admin = world.as(await world.buildAdmin());
+    const waiting = async () =>
+      (await admin.call("list-orders-without-supplier", {})).orders.map(({ id }) => id);
+    expect(await waiting()).toContain(order.id);
+    const { people: birthdays } = await world.as(company.hr).call("get-promise-year", {});
+    expect(birthdays.find(({ name }) => name === "Anna Ek")).toMatchObject({
+      alarm: true,
+      reason: expect.stringContaining("inte svarat på ändringen"),
+    });
+    await answer(near[0], order.id, "confirm", { allergens_read: ["ägg"] });
+    expect(await orderOf(order.id)).toMatchObject({ called_at: null, answer_wanted_again_at: null });
+    expect(await waiting()).not.toContain(order.id);
+    at("2026-11-24T13:00:00+01:00");
+    await job();
+    expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
+  });
+
+  test("on the last working day calls people at once", async () => {
+    const order = await confirmed("2026-11-19");
+    at("2026-11-18T15:00:00+01:00");
+    await needs(order.eater, "ägg");
+    await job();
+    expect(await mailsOf("order-unconfirmed")).toHaveLength(1);
+    expect((await orderOf(order.id)).called_at).not.toBeNull();
+  });
+
+  test("is asked of kitchens in the same way", async () => {
+    const kitchens = { categories: ["lunch"], restaurant_type: "lunch" as const };
+    const day = "2026-11-25";
+    const { order, restaurant } = await buildMealOn(world, day, { status: "planned" }, { ...town }, company);
+    const next = await bakeryAt(5, kitchens);
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "meal", [order.id], "automation"));
+    await answer(restaurant, order.id, "confirm");
+    at("2026-11-12T10:00:00+01:00");
+    const guest = await world.buildEmployee(company, { name: "Bea Berg" });
+    await needs(guest, "soja");
+    at("2026-11-16T10:00:00+01:00");
+    await job();
+    expect(await chainOf(order.id, [restaurant, next])).toEqual(["1 expired", "2 open"]);
+    expect(await mailsOf("restaurant-order-cancelled")).toHaveLength(1);
+    expect((await mailsOf("order-reassigned-hr"))[0]!.text).toContain("har inte svarat på ändringen.");
+  });
+});
+
+describe("a withdrawal", () => {
+  test("is passed on, and can be taken back while the next has not said yes, which is told", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "confirm");
+    await withdraw(near[0], order.id);
+    expect(await chainOf(order.id)).toEqual(["1 withdrawn", "2 open"]);
+    const page = await world.nobody.call("get-supplier-orders", { token: await tokenOf(near[0]) });
+    expect(page).toMatchObject({
+      supplier_name: near[0].name,
+      allergens: [],
+      orders: [{ withdrawn: true, status: "declined" }],
+    });
+    await takeBack(near[0], order.id);
+    expect(await chainOf(order.id)).toEqual(["2 retracted", "1 accepted"]);
+    expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[0].id });
+    expect((await mailsOf("bakery-order-cancelled")).map(({ to_email }) => to_email)).toEqual([
+      near[1].email,
+    ]);
+
+    await withdraw(near[0], order.id);
+    // Who was told that it is off had not said no: it is asked again.
+    expect(await chainOf(order.id)).toEqual(["2 retracted", "1 withdrawn", "2 open"]);
+    await answer(near[1], order.id, "confirm");
+    await expect(takeBack(near[0], order.id)).rejects.toThrow(
+      "Ni fick förhinder, och beställningen har gått vidare.",
+    );
+    expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[1].id });
+  });
+});
+
+describe("a withdrawal that is taken back", () => {
+  const withdrawn = async (person: object = {}) => {
+    const order = await offered("2026-11-25", {}, person);
+    await answer(near[0], order.id, "confirm");
+    await withdraw(near[0], order.id);
+    return order;
+  };
+  const setOrder = (id: string, values: object) =>
+    world.inDatabase((tx) => tx.update(orders).set(values).where(eq(orders.id, id)));
+  const setFood = (id: string, values: object) =>
+    world.inDatabase((tx) => tx.update(employees).set(values).where(eq(employees.id, id)));
+  type Order = Awaited<ReturnType<typeof withdrawn>>;
+  const changes: [string, string, (order: Order) => Promise<unknown>][] = [
+    [
+      "somebody's allergy",
+      "Allergier: nötter",
+      (order) => setFood(order.employee_id, { allergies: "nötter" }),
+    ],
+    [
+      "somebody's diet",
+      "Kost: vegansk",
+      (order) => setFood(order.employee_id, { dietary_preferences: "vegansk" }),
+    ],
+    [
+      "a colleague's allergy",
+      "Kollegornas allergier: ägg (1 person)",
+      () => world.buildEmployee(company, { allergies: "ägg" }),
+    ],
+    ["the size", "Antal bitar: 30 bitar", (order) => setOrder(order.id, { quantity: 30 })],
+    [
+      "the address",
+      "Leverans: onsdag 25 november kl.\u00a012:00, Nygatan 9",
+      (order) => setOrder(order.id, { delivery_address: "Nygatan 9" }),
+    ],
+    [
+      "the hour",
+      "Leverans: onsdag 25 november kl.\u00a015:30, ",
+      (order) => setOrder(order.id, { delivery_time: "15:30" }),
+    ],
+  ];
+
+  test.each(changes)(
+    "is no yes to %s, which has changed: it is told and asked about",
+    async (_, told, change) => {
+      const order = await withdrawn();
+      await change(order);
+      expect(await takeBack(near[0], order.id)).toEqual({ confirmed: 1, asks_again: true });
+      expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[0].id });
+      const page = await pageOf(near[0]);
+      expect(page.orders).toMatchObject([{ status: "confirmed", answer_wanted_again: true }]);
+      const [label] = told.split(": ");
+      expect(page.changes).toMatchObject([{ label, before: null }]);
+      expect(`${label}: ${page.changes[0]!.after}`).toContain(told);
+      const [mail, ...more] = await mailsOf("supplier-order-changed");
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ to_email: near[0].email });
+      await answer(near[0], order.id, "confirm", { allergens_read: page.allergens });
+      expect((await pageOf(near[0])).orders).toMatchObject([{ answer_wanted_again: false }]);
+      await withdraw(near[0], order.id);
+      expect(await takeBack(near[0], order.id), "it has read that").toEqual({
+        confirmed: 1,
+        asks_again: false,
+      });
+    },
+  );
+
+  test("waits for the new yes that it withdrew from", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "confirm");
+    await setFood(order.employee_id, { allergies: "nötter" });
+    await withdraw(near[0], order.id);
+    expect(await takeBack(near[0], order.id)).toMatchObject({ asks_again: true });
+  });
+
+  test("asks a kitchen about its guests, their number and what they wished for", async () => {
+    const { restaurant, order } = await buildMealOn(
+      world,
+      "2026-11-25",
+      { status: "planned" },
+      town,
+      company,
+    );
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "meal", [order.id], "automation"));
+    await answer(restaurant, order.id, "confirm");
+    await withdraw(restaurant, order.id);
+    await world.buildEmployee(company, { allergies: "skaldjur", dietary_preferences: "vegansk" });
+    await setOrder(order.id, { quantity: 40, notes: "Gärna fisk" });
+    expect(await takeBack(restaurant, order.id)).toEqual({ confirmed: 1, asks_again: true });
+    const page = await pageOf(restaurant);
+    expect(page.changes.map(({ label, after }) => `${label}: ${after}`)).toEqual([
+      "Antal personer: 40 personer",
+      "Önskemål: Gärna fisk",
+      "Allergier: skaldjur (1 person)",
+      "Kost: vegansk (1 person)",
+    ]);
+  });
+
+  test("is not opened by a link to a day that the order was moved from", async () => {
+    const order = await withdrawn();
+    await setOrder(order.id, { delivery_date: "2026-11-26" });
+    await expect(takeBack(near[0], order.id)).rejects.toMatchObject({ code: "order-not-found" });
+  });
+
+  const unable: [string, () => object, string][] = [
+    ["has stopped", () => ({ active: false }), "tar inte emot beställningar"],
+    ["has closed that day", () => ({ closed_dates: ["2026-11-25"] }), "har stängt onsdag 25 november"],
+    ["has no room left", () => ({ daily_capacity: 1 }), "är fullbokad onsdag 25 november"],
+    [
+      "is too far away from the new address",
+      () => ({ latitude: town.latitude - 2 }),
+      "levererar inte så långt som 222,4 km",
+    ],
+    ["cannot make what is wanted now", () => ({ cannot_make: ["ägg"] }), "kan inte baka med hänsyn till ägg"],
+  ];
+
+  test.each(unable)("is refused to one that %s", async (_, values, why) => {
+    const order = await withdrawn();
+    await offered("2026-11-25", {}, { allergies: "ägg" });
+    await world.inDatabase((tx) => tx.update(vendors).set(values()).where(eq(vendors.id, near[0].id)));
+    await expect(takeBack(near[0], order.id)).rejects.toThrow(`${near[0].name}: ${why}.`);
+    expect(await chainOf(order.id)).toEqual(["1 withdrawn", "2 open"]);
+  });
+});
+
+describe("the platform, called because nobody was left", () => {
+  test("hears that a withdrawal was taken back, or that somebody said yes after all", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "confirm");
+    await world.inDatabase((tx) =>
+      tx
+        .update(vendors)
+        .set({ active: false })
+        .where(inArray(vendors.id, [near[1].id, near[2].id])),
+    );
+    await withdraw(near[0], order.id);
+    expect(await mailsOf("order-declined-admin")).toHaveLength(1);
+    expect(await mailsOf("order-confirmed-admin")).toEqual([]);
+    await takeBack(near[0], order.id);
+    const [clear, ...others] = await mailsOf("order-confirmed-admin");
+    expect(others).toEqual([]);
+    expect(clear).toMatchObject({
+      to_email: world.services.settings.contactEmail,
+      subject: expect.stringContaining("Löst: leverans onsdag 25 november"),
+    });
+    expect(clear!.text).toContain("har tagit tillbaka sitt förhinder. Ingen behöver ringa.");
+
+    const silent = await offered("2026-11-26");
+    at("2026-11-18T10:00:00+01:00");
+    await job();
+    expect(await orderOf(silent.id)).toMatchObject({ status: "declined" });
+    await answer(near[0], silent.id, "confirm");
+    expect((await mailsOf("order-confirmed-admin"))[1]!.text).toContain("har sagt ja till beställningen");
+  });
+});
