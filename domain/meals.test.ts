@@ -193,6 +193,6 @@ describe("a schedule", () => {
     expect(scheduleSummary({ mode: "recurring", time: "09:00", days_of_week: [0, 1, 2, 3, 4, 5, 6] })).toBe(
       "Varje dag kl.\u00a009:00",
     );
-    expect(repeatsOn([4, 2])).toBe("Tisdag och torsdag");
+    expect(repeatsOn([4, 2])).toBe("Varje tisdag och torsdag");
   });
 });

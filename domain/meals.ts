@@ -1,7 +1,7 @@
 import { STOCKHOLM } from "./clock.ts";
 import { formatDayFrom, formatTime } from "./dates.ts";
 import { holidayOn } from "./holidays.ts";
-import { capitalised, counted, listed } from "./swedish.ts";
+import { counted, listed } from "./swedish.ts";
 
 export const mealTypes = ["frukost", "lunch"] as const;
 export type MealType = (typeof mealTypes)[number];
@@ -180,14 +180,12 @@ export function scheduleSummary(
     | { mode: "recurring"; time: string; days_of_week: readonly number[] },
 ): string {
   const time = formatTime(schedule.time);
-  return schedule.mode === "once"
-    ? `En gång, ${time}`
-    : `Varje ${daysInWords(schedule.days_of_week)} ${time}`;
+  return schedule.mode === "once" ? `En gång, ${time}` : `${repeatsOn(schedule.days_of_week)} ${time}`;
 }
 
-/** 'Tisdag och torsdag', for a list of facts. */
+/** 'Varje tisdag och torsdag', for a list of facts. */
 export function repeatsOn(days: readonly number[]): string {
-  return capitalised(daysInWords(days));
+  return `Varje ${daysInWords(days)}`;
 }
 
 function daysInWords(days: readonly number[]): string {

@@ -161,7 +161,7 @@ function readEmployee(
     problems.push(`Födelsedagen '${day}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
   else if (born === "american")
     problems.push(`Kolumnen har månaden först ('${day}'). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`);
-  else if (!born) problems.push(`Födelsedagen '${day}' går inte att tolka`);
+  else if (!born) problems.push(`”${day}” är inget datum`);
   else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
 
   const email = cell("email").toLowerCase();

@@ -23,7 +23,7 @@ test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, s
   await page.getByRole("button", { name: "Bekräfta" }).click();
   await expect(page.getByText("Bocka av varje allergi innan ni bekräftar.")).toBeVisible();
   const allergens = page
-    .getByRole("group", { name: "Bocka av allergierna som ni har läst" })
+    .getByRole("group", { name: "Bocka av varje allergi ni tar hänsyn till" })
     .locator("label");
   for (const allergen of await allergens.all()) await allergen.click();
   await server.services.db.lookUp(

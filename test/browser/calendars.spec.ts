@@ -54,7 +54,7 @@ test("HR connects Google in its own window, sees the deliveries there, reconnect
   const again = await open(hrPage, "Koppla igen");
   await again.getByRole("button", { name: "Tillåt" }).click();
   await expect(hrPage.getByText("Google Calendar kopplad!", { exact: true })).toBeVisible();
-  await expect(card(hrPage)).toContainText("Allt är inskrivet.");
+  await expect(card(hrPage)).toContainText("Alla leveranser finns i kalendern.");
   await disconnect(hrPage);
   await expect(card(hrPage).getByRole("button", { name: "Koppla Microsoft Outlook" })).toBeVisible();
 });

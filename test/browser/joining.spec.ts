@@ -123,8 +123,8 @@ test("the HR form from the mail adds its reader and signs them in", async ({
 }) => {
   const email = "ola@berg.example";
   await adminPage.goto("/dashboard");
-  const panel = adminPage.getByRole("form", { name: "Onboardingmejl" });
-  await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
+  const panel = adminPage.getByRole("form", { name: "Inbjudan" });
+  await panel.getByRole("button", { name: "Skicka inbjudan" }).click();
   await expect(adminPage.getByText("Fyll i alla fält", { exact: true }).first()).toBeVisible();
   await panel.getByLabel("E-post").fill("ola@");
   await panel.getByLabel("Förnamn").fill("Ola");
@@ -132,11 +132,11 @@ test("the HR form from the mail adds its reader and signs them in", async ({
   await panel.getByRole("button", { name: "Skicka välkomstmejl" }).click();
   await expect(adminPage.getByText("Ogiltig e-postadress", { exact: true })).toBeVisible();
   await panel.getByLabel("E-post").fill(email);
-  await panel.getByRole("button", { name: "Skicka onboardingmejl" }).click();
-  await expect(adminPage.getByText(`Onboardingmejlet är skickat till ${email}`)).toBeVisible();
+  await panel.getByRole("button", { name: "Skicka inbjudan" }).click();
+  await expect(adminPage.getByText(`Inbjudan är skickad till ${email}`)).toBeVisible();
 
   // A login is mailed to its owner; the admin sees no more than that.
-  const login = adminPage.getByRole("form", { name: "Magic link" });
+  const login = adminPage.getByRole("form", { name: "Inloggningslänk" });
   await login.getByLabel("E-post").fill("hr@nordljus.example");
   await login.getByRole("button", { name: "Skapa länk" }).click();
   await expect(login.getByText("Länken är skickad till hr@nordljus.example")).toBeVisible();

@@ -191,7 +191,7 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
   const again = await mailTo("order@grona-tallriken.example", /^Beställning: lunch .* 19 mars/);
   await office.goto(/\/svar\?token=[\w.-]+/.exec(again.text)![0]);
   const allergens = office
-    .getByRole("group", { name: "Bocka av allergierna som ni har läst" })
+    .getByRole("group", { name: "Bocka av varje allergi ni tar hänsyn till" })
     .locator("label");
   await expect(allergens.first()).toBeVisible();
   for (const allergen of await allergens.all()) await allergen.click();

@@ -89,7 +89,7 @@ export const lists: List[] = [
     call: "list-audit-log",
     press: "Händelselogg",
     failed: "Kunde inte hämta loggen",
-    empty: { answer: { entries: [] }, text: "Inget har hänt än" },
+    empty: { answer: { entries: [] }, text: "Inga händelser än" },
     full: {
       answer: {
         entries: [

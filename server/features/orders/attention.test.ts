@@ -109,7 +109,7 @@ describe("what waits for a person after the daily check", () => {
       tx.execute(sql`select subject, text from mails where kind = 'daily-digest'`),
     );
     expect(rows).toHaveLength(2);
-    expect(rows[0]?.subject).toContain("2 att titta på");
+    expect(rows[0]?.subject).toContain("2 saker att ta hand om");
     expect(rows[0]?.text).toMatch(/Förfrågningar att godkänna:? 1/);
   });
 

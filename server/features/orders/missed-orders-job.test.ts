@@ -140,7 +140,7 @@ describe("an order whose hour came before anybody was asked", () => {
     await morning("2026-03-13");
     await morning("2026-03-14");
     const [missed, calm] = await mails("daily-digest");
-    expect(missed!.subject).toBe("Dagens körning: 1 att titta på");
+    expect(missed!.subject).toBe("Idag: 1 sak att ta hand om");
     expect(missed!.text).toContain("Beställningar som aldrig gick iväg: 1");
     expect(calm!.subject).toBe("Dagens körning: allt gick bra");
   });

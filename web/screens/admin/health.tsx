@@ -32,7 +32,7 @@ function HealthPanel() {
     <div className="grid gap-8 p-card">
       <MailQueue mails={data.mails} />
       <BarChart
-        title="Nya provperioder, och hur många som blivit betalande"
+        title="Nya och betalande kunder"
         labels={weeks}
         series={[
           { name: "Nya", color: "var(--chart-2)", values: data.weeks.map(({ trials }) => trials) },
@@ -90,7 +90,7 @@ function MailQueue({ mails }: { mails: HealthData["mails"] }) {
   const facts = [
     { label: "Mejl som väntar", value: mails.waiting, bad: false, note: since(mails.oldest_waiting) },
     { label: "Gick inte fram", value: mails.dead, bad: mails.dead > 0 },
-    { label: "Oklart om de gick fram", value: mails.unsure, bad: mails.unsure > 0 },
+    { label: "Osäker leverans", value: mails.unsure, bad: mails.unsure > 0 },
     { label: "Hålls tillbaka", value: mails.held, bad: false },
   ];
   return (

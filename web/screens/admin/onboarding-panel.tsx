@@ -29,7 +29,7 @@ function OnboardingMail() {
     start: { email: "", firstName: "", companyName: "" },
     invalid: ALL_FIELDS,
     done: (_, { email }) => {
-      toast.success(`Onboardingmejlet är skickat till ${email.trim()}`);
+      toast.success(`Inbjudan är skickad till ${email.trim()}`);
       form.reset();
     },
     failed: (error, say) => say(`Fel: ${error.text}`),
@@ -46,8 +46,8 @@ function OnboardingMail() {
     else void welcome.run(input);
   };
   return (
-    <form {...form.props} aria-label="Onboardingmejl" className="space-y-3.5">
-      <h3 className="font-semibold">Onboardingmejl</h3>
+    <form {...form.props} aria-label="Inbjudan" className="space-y-3.5">
+      <h3 className="font-semibold">Inbjudan</h3>
       <EmailField autoComplete="off" {...form.field("email")} />
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Förnamn" {...form.field("firstName")} />
@@ -55,7 +55,7 @@ function OnboardingMail() {
       </div>
       <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm" busy={form.busy} icon={<Mail size={16} aria-hidden />}>
-          Skicka onboardingmejl
+          Skicka inbjudan
         </SubmitButton>
         <Button size="sm" look="secondary" busy={welcome.busy} onClick={sendWelcome}>
           Skicka välkomstmejl
@@ -74,8 +74,8 @@ function MagicLinkGenerator() {
     failed: (error, say) => say(`Fel: ${error.text}`),
   });
   return (
-    <form {...form.props} aria-label="Magic link" className="space-y-3.5">
-      <h3 className="font-semibold">Magic link</h3>
+    <form {...form.props} aria-label="Inloggningslänk" className="space-y-3.5">
+      <h3 className="font-semibold">Inloggningslänk</h3>
       <EmailField
         autoComplete="off"
         hint="Länken skickas till adressen och loggar in en gång. Din egen visas här."

@@ -149,7 +149,7 @@ function renderTogether({ status, supplier_name }: AdminOrder, action: Action) {
   if (action === "decline")
     return {
       title: `Avböj åt ${supplier}?`,
-      text: "Kunden får ett mejl om det, med andra leverantörer i närheten. Det går inte att ångra.",
+      text: "Kunden får ett mejl med förslag på andra leverantörer. Det går inte att ångra.",
       button: "Avböj",
       done: "Beställningen är avböjd",
     };

@@ -42,7 +42,7 @@ export function RejectDialog({ requests, busy, close, reject }: Props) {
     >
       <p>
         {requests.length === 1 && `${titleOf(first)} hos ${first.company_name}. `}
-        Kunden får skälet i ett mejl, med andra leverantörer i närheten. Det går inte att ångra.
+        Kunden får ett mejl med skälet och förslag på andra leverantörer. Det går inte att ångra.
       </p>
       <TextArea
         label="Skäl till kunden"

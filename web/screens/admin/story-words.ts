@@ -13,7 +13,7 @@ export const mailStatusLabels: Record<MailStatus, string> = {
   sent: "Skickat",
   dead: "Gick inte fram",
   held: "Hålls tillbaka",
-  unsure: "Oklart om det gick fram",
+  unsure: "Osäker leverans",
   withdrawn: "Behövdes inte längre",
 };
 

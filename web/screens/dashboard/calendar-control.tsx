@@ -112,7 +112,7 @@ function Connected({ connection, pro }: { connection: Connection; pro: boolean }
           ? "Pausad: kopplingen ingår i Pro."
           : waiting > 0
             ? `${counted(waiting, "händelse", "händelser")} skrivs in.`
-            : "Allt är inskrivet."}
+            : "Alla leveranser finns i kalendern."}
       </p>
       {!pro && <UpgradeHint />}
       <Disconnect connection={connection} />

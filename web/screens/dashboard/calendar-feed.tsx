@@ -35,9 +35,9 @@ export default function CalendarFeedDialog({ open, onOpenChange }: Props) {
         </AnchorButton>
       </LinkToShare>
       <ul className="mt-5 list-disc space-y-1.5 pl-5 text-sm text-subtle-foreground">
-        <li>Google: Andra kalendrar, Från webbadress.</li>
-        <li>Outlook: Lägg till kalender, Prenumerera från webben.</li>
-        <li>Apple: Arkiv, Ny kalenderprenumeration.</li>
+        <li>Google: Andra kalendrar → Från webbadress</li>
+        <li>Outlook: Lägg till kalender → Prenumerera från webben</li>
+        <li>Apple: Arkiv → Ny kalenderprenumeration</li>
       </ul>
       <p className="mt-4 text-sm text-subtle-foreground">
         Alla som har adressen kan läsa kalendern. Skapa en ny om den har hamnat fel.

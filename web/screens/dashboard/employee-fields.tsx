@@ -73,7 +73,7 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
         optional
         autoComplete="off"
         placeholder="Till exempel nötter, laktos, gluten"
-        hint="Skriv bara det som personen har sagt ja till att ni sparar."
+        hint="Skriv bara det personen har godkänt."
         {...form.field("allergies")}
       />
       <NumberField

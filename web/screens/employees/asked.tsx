@@ -65,7 +65,7 @@ function Archive({ person, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Har ${name} slutat?`}
-      action="Arkivera"
+      action={`Ja, ${name} har slutat`}
       busy={archive.busy}
       onConfirm={() => void archive.run({ id })}
     >

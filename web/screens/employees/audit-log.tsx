@@ -23,14 +23,14 @@ export default function AuditLog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Händelselogg"
-      description="När uppgifter har lämnat registret, raderats eller visats för någon utanför."
+      description="Exporter, raderingar och visningar utanför HR."
     >
       {error ? (
         <LoadFailed text="Kunde inte hämta loggen" detail={error.text} retry={reload} />
       ) : !data ? (
         <SkeletonRows round />
       ) : data.entries.length === 0 ? (
-        <EmptyState title="Inget har hänt än" text="Här syns exporter, raderingar och importer." />
+        <EmptyState title="Inga händelser än" text="Här syns exporter, raderingar och importer." />
       ) : (
         <ul className="divide-y divide-border">
           {data.entries.map((entry) => (

@@ -72,7 +72,7 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
         <p className="mt-1.5 text-xs text-muted-foreground">
           {person.celebration_own
             ? "Personens eget val. Bara personen själv kan ändra det."
-            : "Personen kan själv ändra det med sin privata länk, och då är det valet som gäller."}
+            : "Personen kan ändra via sin länk. Då gäller det valet."}
         </p>
       </div>
     </Dialog>

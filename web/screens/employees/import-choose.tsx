@@ -63,7 +63,14 @@ export function ChooseList({ pasted, onPasted, onList }: Props) {
           </IconTile>
         )}
         <p className="mt-3 max-w-full truncate font-semibold">
-          {reading ? `Läser ${reading}...` : "Dra hit en fil"}
+          {reading ? (
+            `Läser ${reading}...`
+          ) : (
+            <>
+              <span className="max-md:hidden">Dra hit en fil</span>
+              <span className="md:hidden">Välj en fil</span>
+            </>
+          )}
         </p>
         <p className="mt-0.5 text-sm text-subtle-foreground">
           Excel (.xlsx) eller CSV, med namn och födelsedag. Högst 15 MB.

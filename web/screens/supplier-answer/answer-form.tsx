@@ -92,7 +92,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       {page.allergens.length > 0 && (
         <div ref={allergies}>
           <CheckRows
-            label="Bocka av allergierna som ni har läst"
+            label="Bocka av varje allergi ni tar hänsyn till"
             rows={page.allergens.map((allergen) => ({ value: allergen, label: capitalised(allergen) }))}
             value={read}
             onChange={(next) => {

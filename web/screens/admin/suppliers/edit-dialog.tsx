@@ -8,7 +8,7 @@ export function EditDialog({ supplier, onClose }: { supplier: Supplier | null; o
       open={supplier !== null}
       onOpenChange={onClose}
       title={supplier?.name ?? ""}
-      description="Vad leverantören gör, och när, hur mycket och hur långt den levererar."
+      description="Utbud, tider, kapacitet och leveransområde."
       size="lg"
     >
       {supplier && <EditForm key={supplier.id} supplier={supplier} close={onClose} />}

@@ -26,7 +26,7 @@ type Values = Record<Exclude<SupplierField, "delivery_supported" | Lists>, strin
 } & Record<Lists, string[]>;
 type Lists = "closed_weekdays" | "closed_dates" | "cannot_make";
 
-const days = weekdays.map(({ value, short }) => ({ value: String(value), label: capitalised(short) }));
+const days = weekdays.map(({ value, short }) => ({ value: String(value), label: short }));
 const foods = knownDiets.map((name) => ({ value: name, label: capitalised(name) }));
 
 export function EditForm({ supplier, close }: { supplier: Supplier; close: () => void }) {
@@ -79,7 +79,7 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
           {...form.field("categories")}
         />
         <TextField
-          label="Framförhållning, timmar"
+          label="Framförhållning (timmar)"
           inputMode="numeric"
           hint="Så långt före leveransen måste beställningen komma."
           {...form.field("lead_hours")}

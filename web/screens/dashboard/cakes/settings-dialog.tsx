@@ -62,7 +62,7 @@ export function CakeSettingsDialog({ year, onClose }: SettingsProps) {
       <div className="space-y-6">
         <AddressField
           label="Leveransadress"
-          hint="Dit tårtorna går, om ni inte väljer en annan för en av dem. Återkommande måltider till samma adress följer med."
+          hint="Hit levereras tårtorna, om ni inte väljer en annan adress. Återkommande måltider till samma adress följer med."
           required
           {...control}
           value={{ display: address ?? "", latitude, longitude }}

@@ -170,11 +170,11 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed, on
       aria-labelledby={heading}
       data-month={year ? undefined : month}
       className={cx(
-        "grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline last:border-0 md:grid-cols-[188px_minmax(0,1fr)]",
-        open ? "py-7 first-of-type:pt-1 md:py-9" : "py-4 first-of-type:pt-1",
+        "grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline last:border-0",
+        open ? "py-7 first-of-type:pt-1 md:grid-cols-[188px_minmax(0,1fr)] md:py-9" : "py-1.5",
       )}
     >
-      <header className="max-md:flex max-md:items-center max-md:flex-wrap max-md:justify-between max-md:gap-x-3">
+      <header className={cx("flex flex-wrap items-center justify-between gap-x-3", open && "md:block")}>
         <h2 id={heading} className="display text-h2">
           {past ? (
             <button
@@ -194,7 +194,12 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed, on
             name
           )}
         </h2>
-        <p className="flex items-center gap-2 text-sm text-subtle-foreground md:mt-1 md:flex-col md:items-start">
+        <p
+          className={cx(
+            "flex items-center gap-2 text-sm text-subtle-foreground",
+            open && "md:mt-1 md:flex-col md:items-start",
+          )}
+        >
           {byDelivery
             ? counted(cakes.filter(isWanted).length, "tårta", "tårtor")
             : counted(cakes.length, "födelsedag", "födelsedagar")}

@@ -20,7 +20,7 @@ export function Confirmation({ created, close, another }: ConfirmationProps) {
   const facts = [
     ["Måltid", `${mealLabels[selection.meal_type]}, ${counted(schedule.people, "person", "personer")}`],
     [schedule.mode === "once" ? "Leverans" : "Börjar", `${first} ${formatTime(schedule.time)}`],
-    ...(schedule.mode === "recurring" ? [["Upprepas", repeatsOn(schedule.days_of_week)]] : []),
+    ...(schedule.mode === "recurring" ? [["Dagar", repeatsOn(schedule.days_of_week)]] : []),
     ...(schedule.mode === "recurring" && schedule.end_date
       ? [["Slutar", formatDayFrom(Temporal.PlainDate.from(schedule.end_date), today)]]
       : []),

@@ -42,7 +42,7 @@ export function MealDays({ event, orders }: DaysProps) {
     ...event.holidays.map(({ day, name, kept }) => ({
       day,
       icon: <PartyPopper size={16} aria-hidden />,
-      text: kept ? `Leverans även ${name}, ${dayInWords(day)}` : `Ingen leverans ${name}, ${dayInWords(day)}`,
+      text: `${kept ? "Leverans även" : "Ingen leverans"} på ${name}, ${dayInWords(day)}`,
       action: kept ? "Hoppa över" : "Leverera ändå",
       run: () => keep(day, !kept),
     })),

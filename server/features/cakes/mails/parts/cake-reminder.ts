@@ -49,7 +49,9 @@ function summary(reminder: HrCakeReminder): string {
   if (nobodyBakes(reminder))
     return `${all.length > 1 ? `${cakes(all.length)} är planerade` : `Tårtan till ${only?.employee_name} är planerad`} till ${date}.`;
   if (!only || all.length > 1) {
-    return `${confirmed ? "Alla" : "Sammanlagt"} ${cakes(all.length)} ${confirmed ? "är bekräftade och levereras" : "ska levereras"} ${date}.`;
+    return confirmed
+      ? `Alla ${cakes(all.length)} är bekräftade och levereras ${date}.`
+      : `${cakes(all.length)} kommer ${date}.`;
   }
   return confirmed
     ? `Tårtan till ${only.employee_name} är bekräftad och levereras ${date}.`
