@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  accessOf,
-  isPro,
-  mayOrder,
-  trialDaysLeft,
-  trialDaysToCarryOver,
-  trialEnd,
-  whatEnded,
-} from "./subscription.ts";
+import { whatEnded } from "./ended-subscription.ts";
+import { accessOf, isPro, mayOrder, trialDaysLeft, trialDaysToCarryOver, trialEnd } from "./subscription.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const trial = { subscription_status: "trialing", trial_ends_at: "2026-11-25T08:00:00Z" } as const;

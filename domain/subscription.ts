@@ -8,8 +8,6 @@ export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
 export const TRIAL_DAYS = 14;
 export const PRICE_KRONOR_PER_MONTH = 899;
-const TRIAL_ENDED = "Din provperiod har löpt ut";
-const SUBSCRIPTION_ENDED = "Ert abonnemang har avslutats";
 
 export const subscriptionLabels: Record<SubscriptionStatus, string> = {
   trialing: "Provperiod",
@@ -67,14 +65,6 @@ export function accessOf(company: Subscriber, now: Temporal.Instant): Access {
 /** New orders need access: a running trial, or a subscription, also one that is cancelled, until what was paid for ends. */
 export function mayOrder(company: Subscriber, now: Temporal.Instant): boolean {
   return accessOf(company, now).access;
-}
-
-/** What has ended, for whoever has no access. Who cancelled during the trial has paid for nothing. */
-export function whatEnded({ subscription_status, trial_ends_at, period_ends_at }: Subscriber): string {
-  const wasPaid =
-    subscription_status === "cancelled" &&
-    !(period_ends_at && !isAhead(period_ends_at, Temporal.Instant.from(trial_ends_at)));
-  return wasPaid ? SUBSCRIPTION_ENDED : TRIAL_ENDED;
 }
 
 export function isPro(company: { subscription_tier?: SubscriptionTier | null }): boolean {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { mayOrder, type Subscriber, whatEnded } from "../../../domain/subscription.ts";
+import { whatEnded } from "../../../domain/ended-subscription.ts";
+import { mayOrder, type Subscriber } from "../../../domain/subscription.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies } from "../../database/schema.ts";

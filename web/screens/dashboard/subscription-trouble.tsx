@@ -1,6 +1,7 @@
 import { CalendarX2, CreditCard, Hourglass } from "lucide-react";
 import type { Company } from "../../../contract/entities/company.ts";
-import { accessOf, whatEnded } from "../../../domain/subscription.ts";
+import { whatEnded } from "../../../domain/ended-subscription.ts";
+import { accessOf } from "../../../domain/subscription.ts";
 import { clock } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ManageButton } from "./manage-subscription.tsx";
