@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { Delivery } from "../../contract/deliveries.ts";
 import { formatDayFrom } from "../../domain/dates.ts";
-import { unbroken } from "../ui/unbroken.ts";
+import { unbroken } from "../ui/counted.ts";
 import { type Outcome, outcomeLabels, outcomeQuestion, outcomes, wasJudged } from "../../domain/outcome.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";

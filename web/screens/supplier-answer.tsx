@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect, useRef } from "react";
 import { inStockholm } from "../../domain/clock.ts";
 import { formatDayFrom, formatDayTime } from "../../domain/dates.ts";
-import { unbroken } from "../ui/unbroken.ts";
+import { unbroken } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";

@@ -1,7 +1,7 @@
 import { Bell, Hourglass, MessageCircleQuestion, Send, Truck } from "lucide-react";
 import type { NextStep } from "../../domain/next-step.ts";
 import { cx } from "./classes.ts";
-import { unbroken } from "./unbroken.ts";
+import { unbroken } from "./counted.ts";
 
 const icons: Record<NextStep["what"], typeof Bell> = {
   offer: Send,

@@ -7,7 +7,7 @@ import type { CallError } from "../call-error.ts";
 import { RadioRows } from "./choice-rows.tsx";
 import { Loading, Skeleton } from "./skeleton.tsx";
 import { LoadFailed } from "./states.tsx";
-import { unbroken } from "./unbroken.ts";
+import { unbroken } from "./counted.ts";
 
 type SupplierRowsProps = {
   /** 'Bageri', 'Restaurang'. */

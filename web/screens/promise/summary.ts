@@ -1,7 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { promiseStates } from "../../../domain/promise.ts";
-import { counted } from "../../ui/counted.ts";
-import { unbroken } from "../../ui/unbroken.ts";
+import { counted, unbroken } from "../../ui/counted.ts";
 
 type Year = Pick<Output<"get-promise-year">, "counts" | "year" | "birthdays">;
 

@@ -1,6 +1,6 @@
 import type { CakeVendors } from "../../../../contract/addresses.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
-import { unbroken } from "../../../ui/unbroken.ts";
+import { unbroken } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
 

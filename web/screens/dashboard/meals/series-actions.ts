@@ -1,6 +1,6 @@
 import type { MealEvent } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
-import { unbroken } from "../../../ui/unbroken.ts";
+import { unbroken } from "../../../ui/counted.ts";
 import { useCallAction } from "../../../calls.ts";
 import { today } from "../../../clock.ts";
 import { toast } from "../../../ui/toaster.tsx";
