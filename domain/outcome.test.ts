@@ -5,10 +5,10 @@ import {
   deliveryState,
   onTimePercent,
   type Outcome,
-  outcomeQuestion,
   type OutcomeTeller,
   tellProblem,
 } from "./outcome.ts";
+import { outcomeQuestion } from "./outcome-words.ts";
 
 const today = Temporal.PlainDate.from("2026-11-17");
 const delivery = (status: OrderStatus, delivery_date = "2026-11-16", more: object = {}) => ({

@@ -1,9 +1,6 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
-import type { MealType } from "./meals.ts";
-import type { OrderKind } from "./order-kinds.ts";
 import { AGAIN_LABEL, isLive, orderLabel, type OrderStatus } from "./orders.ts";
-import { listed } from "./swedish.ts";
 
 /** What became of a delivery: what people said of it, and what counts as delivered. */
 
@@ -25,10 +22,6 @@ export const TELL_DAYS = 14;
 
 /** Bakeries come somewhat early; what is packed in the morning is not delivered. */
 const DELIVERED_EARLY_HOURS = 2;
-
-/** For a supplier that said yes and gives notice when it should have been there. */
-export const TOO_LATE_TO_WITHDRAW =
-  "Leveranstiden har passerat, så det är för sent att lämna återbud. Hör av er till oss om ni inte har levererat.";
 
 /** Without anybody's word a delivery that its supplier said yes to counts as made when the evening after it is over. */
 export const EVENING_AFTER_DAYS = 1;
@@ -177,32 +170,4 @@ export function mayHaveCome(
 ): boolean {
   const passed = order.delivery_date < today.toString();
   return order.unanswered || (passed && (order.withdrawn || order.status === "requested"));
-}
-
-/** A word in the story of an order. */
-export function outcomeStep(outcome: Outcome, by: string): string {
-  if (by === "supplier") return "Levererad, säger leverantören";
-  return {
-    came: "Den kom",
-    late: "Den kom för sent",
-    wrong: "Den kom, men något var fel",
-    missing: "Den kom inte",
-  }[outcome];
-}
-
-type Asked = { kind: OrderKind; meal_type?: MealType | null };
-
-const asked: Record<"cake" | MealType, { one: string; many: string }> = {
-  cake: { one: "tårtan", many: "tårtorna" },
-  frukost: { one: "frukosten", many: "frukostarna" },
-  lunch: { one: "lunchen", many: "luncherna" },
-};
-
-/** 'Kom tårtan?', 'Kom tårtorna och lunchen?' */
-export function outcomeQuestion(deliveries: readonly Asked[]): string {
-  const words = Object.entries(asked).flatMap(([what, { one, many }]) => {
-    const count = deliveries.filter(({ kind, meal_type }) => (meal_type ?? kind) === what).length;
-    return count === 0 ? [] : [count === 1 ? one : many];
-  });
-  return `Kom ${listed(words)}?`;
 }

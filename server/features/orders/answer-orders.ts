@@ -3,7 +3,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
 import { isAnswered, isLive, orderLabel } from "../../../domain/orders.ts";
-import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome.ts";
+import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";

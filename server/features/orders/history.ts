@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
-import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
+import { type Outcome } from "../../../domain/outcome.ts";
+import { outcomeStep } from "../../../domain/outcome-words.ts";
 import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
 import { type OfferStatus, orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { brand } from "../../../domain/brand.ts";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
-import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
+import { type Outcome } from "../../../domain/outcome.ts";
+import { outcomeStep } from "../../../domain/outcome-words.ts";
 import { offerStep, orderPart } from "../../../domain/order-story.ts";
 import { type OfferStatus, orderLabel } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";

@@ -1,7 +1,8 @@
 import type { OrderRequest } from "../../../contract/admin.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { type Outcome, outcomeStep } from "../../../domain/outcome.ts";
+import { type Outcome } from "../../../domain/outcome.ts";
+import { outcomeStep } from "../../../domain/outcome-words.ts";
 import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
 import { type OfferStatus, orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 

@@ -1,7 +1,8 @@
 import { Check, PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { formatTime } from "../../../domain/dates.ts";
-import { deliveredFromText, isOver, mayBeDelivered, TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome.ts";
+import { deliveredFromText, isOver, mayBeDelivered } from "../../../domain/outcome.ts";
+import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useNow } from "./use-now.ts";

@@ -1,11 +1,6 @@
 import { formatTime, weekdayName } from "../../../../domain/dates.ts";
-import {
-  EVENING_AFTER_DAYS,
-  type Outcome,
-  outcomeLabels,
-  outcomeQuestion,
-  TELL_DAYS,
-} from "../../../../domain/outcome.ts";
+import { EVENING_AFTER_DAYS, type Outcome, outcomeLabels, TELL_DAYS } from "../../../../domain/outcome.ts";
+import { outcomeQuestion } from "../../../../domain/outcome-words.ts";
 import type { MealType } from "../../../../domain/meals.ts";
 import { button, deliveries, link, paragraph, type Target } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
