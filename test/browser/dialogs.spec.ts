@@ -133,6 +133,8 @@ test("Back goes a step back in the meal dialog, and the arrows move in weekdays 
   for (let opening = 0; opening < 2; opening++) {
     await button(page, "Välj datum: Startdatum").press("Enter");
     await expect(page.getByRole("gridcell").locator(":focus")).toHaveAttribute("aria-label", /2 mars/);
+    const yesterday = page.getByRole("gridcell").getByRole("button", { name: /söndag 1 mars/ });
+    await expect(yesterday, "what has passed cannot be chosen").toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("grid")).toBeHidden();
   }
