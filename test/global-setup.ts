@@ -7,8 +7,8 @@ import { embeddedTemplate } from "./embedded-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated database to start from: a file for the embedded one, a template's address on PostgreSQL. */
-    template: { kind: "embedded"; file: string } | { kind: "postgres"; server: string };
+    /** A migrated database to start from: a file for the embedded one, a template's address on PostgreSQL, also by its socket file. */
+    template: { kind: "embedded"; file: string } | { kind: "postgres"; server: string; bySocket: string };
   }
 }
 
@@ -29,6 +29,7 @@ async function setupPostgres(project: TestProject) {
   await admin.end();
   const db = await openPostgres(cluster.url("template_tartdags"), systemClock, () => {}, 1);
   await db.close();
-  project.provide("template", { kind: "postgres", server: cluster.url("postgres") });
+  const [server, bySocket] = [cluster.url("postgres"), cluster.socketUrl("postgres")];
+  project.provide("template", { kind: "postgres", server, bySocket });
   return () => cluster.stop();
 }

@@ -295,7 +295,7 @@ export async function openTestDatabase(
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (text: string) => {
-    const client = new Client({ connectionString: template.server });
+    const client = new Client({ connectionString: template.bySocket });
     await client.connect();
     await client.query(text);
     await client.end();
@@ -303,7 +303,7 @@ export async function openTestDatabase(
   await onServer(
     `create database ${name} template ${prepare ? "template0" : "template_tartdags"} strategy file_copy`,
   );
-  const url = new URL(template.server);
+  const url = new URL(template.bySocket);
   url.pathname = `/${name}`;
   if (prepare) {
     const client = new Client({ connectionString: url.toString() });
