@@ -207,7 +207,7 @@ export const handsOffFaults: SourceMutant[] = [
       "await planPages(run, { born });",
       "",
     ),
-    tests: ["server/features/autopilot/autopilot.test.ts"],
+    tests: ["server/features/autopilot/planning.test.ts"],
     name: "a day's planning",
   },
   {
@@ -217,7 +217,7 @@ export const handsOffFaults: SourceMutant[] = [
       "await setPlannedUntil(tx, sql`not ${mayPlan}`, null);",
       "",
     ),
-    tests: ["server/features/autopilot/autopilot.test.ts"],
+    tests: ["server/features/autopilot/planning.test.ts"],
     name: "a day's planning",
   },
   fault("no cake is planned for who would rather not", PLAN, "and ${e.celebration} <> 'none'`;", "`;"),
