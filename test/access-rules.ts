@@ -15,7 +15,7 @@ const looking = "server/features/back-office/calls/list-companies.test.ts";
 const registering = "server/features/onboarding/calls/submit-employee-registration.test.ts";
 const links = "server/features/accounts/links.test.ts";
 const limits = "server/calls/rate-limit.test.ts";
-const accounts = "server/features/accounts/calls/sign-in.test.ts";
+const unproved = "server/features/accounts/unproved-address.test.ts";
 
 const rule = (rule: string, file: string, from: string, to: string, tests: string[], name?: string) => ({
   rule,
@@ -359,7 +359,7 @@ export const accessRules: SourceMutant[] = [
     "server/features/companies/companies.ts",
     "isNotNull(users.email_verified_at), ",
     "",
-    [accounts],
+    [unproved],
     "proved",
   ),
   rule(
@@ -367,7 +367,7 @@ export const accessRules: SourceMutant[] = [
     "server/features/accounts/verify-email.ts",
     "if (profile?.company_id) await endPayments(tx, profile.company_id);",
     "",
-    [accounts],
+    [unproved],
     "proved",
   ),
   rule(
@@ -375,7 +375,7 @@ export const accessRules: SourceMutant[] = [
     "server/features/accounts/verify-email.ts",
     "if (before?.userId === user.id) return;",
     "if (user.id) return;",
-    [accounts],
+    [unproved],
     "proved",
   ),
   rule(
