@@ -15,7 +15,10 @@ describe("a delivery that its kitchen does not make", () => {
   afterAll(() => world.close());
 
   async function build() {
-    const company = await world.buildCompany({ subscription_status: "active" });
+    const company = await world.buildCompany({
+      subscription_status: "active",
+      first_approved_at: "2026-03-01T09:00:00Z",
+    });
     const restaurant = await buildRestaurant(world);
     const hr = world.as(company.hr);
     const { meal_event_id } = await hr.call(

@@ -1,5 +1,6 @@
 import { planSeries, type SeriesPlan } from "./plan.ts";
 import type { Tx } from "../../database/database.ts";
+import { holdSeries } from "../orders/hold-for-approval.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 
@@ -8,4 +9,24 @@ export async function planAndAsk(tx: Tx, services: Services, plan: SeriesPlan): 
   const made = await planSeries(tx, plan);
   await offerIfDue(tx, services, "meal", made);
   return made.length;
+}
+
+/**
+ * The same for a new series. Where its company's orders wait for a person, as its first does, so do these: until they are
+ * approved, or the next check asks for them by itself.
+ */
+export async function startSeries(
+  tx: Tx,
+  services: Services,
+  plan: SeriesPlan,
+): Promise<{ orders: number; waits: boolean }> {
+  const made = await planSeries(tx, plan);
+  const held = await holdSeries(tx, services, made);
+  await offerIfDue(
+    tx,
+    services,
+    "meal",
+    made.filter((id) => !held.includes(id)),
+  );
+  return { orders: made.length, waits: held.length > 0 };
 }

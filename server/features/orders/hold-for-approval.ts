@@ -10,7 +10,7 @@ import { refitPlanned } from "./choose-planned.ts";
 import { isOver } from "./is-over.ts";
 import { hasSupplier } from "./offer-to-supplier.ts";
 import { readOwnLists } from "./own-lists.ts";
-import { type CakeRow, lockOrders } from "./read-orders.ts";
+import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
 
@@ -26,7 +26,7 @@ export async function holdForApproval(
   ids: string[],
 ): Promise<string[]> {
   if (!kindTraits[kind].isPlanned) return [];
-  const waiting = await lockWaiting(tx, services, ids);
+  const waiting = await lockHandsOff(tx, services, kind, ids);
   if (waiting.length === 0) return [];
   // The platform is told who would make it.
   await refitPlanned(
@@ -35,8 +35,21 @@ export async function holdForApproval(
     kind,
     waiting.map(({ id }) => id),
   );
+  return hold(tx, services, kind, await lockHandsOff(tx, services, kind, ids));
+}
+
+/** The deliveries of a series that a person has just ordered wait like whatever else they order. Returns those. */
+export const holdSeries = async (tx: Tx, services: Services, ids: string[]): Promise<string[]> =>
+  hold(tx, services, "meal", await lockWaiting(tx, services, "meal", ids));
+
+async function hold(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  waiting: readonly OrderRow[],
+): Promise<string[]> {
   const check = nextAskingCheck(services.clock.now());
-  const held = (await lockWaiting(tx, services, ids)).filter(
+  const held = waiting.filter(
     (order) =>
       hasSupplier(order) &&
       hasTime(order, Temporal.PlainDate.from(order.delivery_date), order.delivery_time, check),
@@ -59,8 +72,8 @@ export async function holdForApproval(
   return heldIds;
 }
 
-async function lockWaiting(tx: Tx, services: Services, ids: string[]): Promise<CakeRow[]> {
-  const planned = (await lockOrders(tx, "cake", ids)).filter(
+async function lockWaiting(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<OrderRow[]> {
+  return ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
     (order) =>
       order.status === "planned" &&
       order.wanted &&
@@ -68,6 +81,10 @@ async function lockWaiting(tx: Tx, services: Services, ids: string[]): Promise<C
       !isOver(services, order) &&
       whyWaits(order) !== null,
   );
+}
+
+async function lockHandsOff(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<OrderRow[]> {
+  const planned = await lockWaiting(tx, services, kind, ids);
   const listOf = await readOwnLists(tx, planned);
   return planned.filter((order) => listOf(order).hands_off);
 }

@@ -33,7 +33,7 @@ export async function offerIfDue(
         !needsPerson(order) &&
         isDue(services, order) &&
         mayLeaveNow(order, now) &&
-        (isFreePlan(order) || isApproved(order) || cannotWait(order, now)),
+        (isFree(order) || isApproved(order) || cannotWait(order, now)),
     );
   let due = await readDue();
   const idsOf = (orders: OrderRow[]) => orders.map(({ id }) => id);
@@ -76,8 +76,8 @@ export function isDue(services: Services, order: OrderRow): boolean {
   return days <= ASKED_DAYS_AHEAD || cannotWait(order, services.clock.now());
 }
 
-const isFreePlan = (order: OrderRow): boolean =>
-  order.status === "planned" || (order.is_plan && order.was_let_go);
+/** Planned, or taken back from a supplier that it had gone to: it waits for nobody's approval again. */
+const isFree = (order: OrderRow): boolean => order.status === "planned" || order.was_let_go;
 
 /** What was planned ahead is asked for when its week comes; what a person ordered waits for nothing but an approval. */
 const isApproved = (order: OrderRow): boolean => order.status !== "planned" && whyWaits(order) === null;

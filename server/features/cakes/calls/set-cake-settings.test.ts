@@ -140,6 +140,9 @@ describe("set-cake-settings", () => {
 
   test("a company that moves takes its meals along, and their series; what a kitchen knows of stays", async () => {
     const restaurant = await buildRestaurant(world);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set first_approved_at = app_now() where id = ${company.id}`),
+    );
     const elsewhere = { ...office, display: "Kajen 2, Göteborg" };
     const weekly = (weekday: number, address = office) =>
       hr.call("create-meal-order", {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { dailyCheck } from "../../../jobs/daily-check.ts";
 import { mails } from "../../../database/schema-machinery.ts";
 import { companies, meal_events, meal_orders, order_requests } from "../../../database/schema.ts";
 
@@ -88,15 +89,34 @@ describe("create-meal-order", () => {
   });
 
   test("a recurring meal has the orders of the next seven days at once, and its kitchen is asked for them", async () => {
-    const [company, restaurant] = [await world.buildCompany(), await buildRestaurant(world)];
+    const first_approved_at = world.clock.now().toString();
+    const company = await world.buildCompany({ first_approved_at });
+    const restaurant = await buildRestaurant(world);
     const answer = await world.as(company.hr).call("create-meal-order", lunches(restaurant));
-    expect(answer).toMatchObject({ first_delivery: "2026-03-05", orders: 1 });
+    expect(answer).toMatchObject({ first_delivery: "2026-03-05", orders: 1, waits_for: null });
     const { orders, requests, mails: written } = await rowsOf(company);
     expect(orders.map((order) => [order.delivery_date, order.status])).toEqual([["2026-03-05", "requested"]]);
     expect(requests).toEqual([]);
     expect(written).toMatchObject([
       { kind: "restaurant-order", to_email: restaurant.email, order_ids: [orders[0]!.id] },
     ]);
+  });
+
+  test("a recurring meal that is a company's first order waits for a person, or for the next check", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const restaurant = await buildRestaurant(world);
+    const answer = await world.as(company.hr).call("create-meal-order", lunches(restaurant));
+    expect(answer).toMatchObject({ orders: 1, sent: false, waits_for: "first" });
+    const { orders, requests, mails: written } = await rowsOf(company);
+    expect(orders.map((order) => [order.delivery_date, order.status])).toEqual([["2026-03-05", "pending"]]);
+    expect(requests).toMatchObject([{ status: "pending" }]);
+    expect(written).toMatchObject([{ kind: "new-order-request" }]);
+    world.clock.set("2026-03-03T08:00:00+01:00");
+    await dailyCheck(world.services);
+    world.clock.set("2026-03-02T10:00:00+01:00");
+    expect((await rowsOf(company)).orders).toContainEqual(
+      expect.objectContaining({ delivery_date: "2026-03-05", status: "requested" }),
+    );
   });
 
   test.each([

@@ -13,7 +13,7 @@ import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
-import { planAndAsk } from "../plan-and-ask.ts";
+import { startSeries } from "../plan-and-ask.ts";
 import { requireReserves, setReserves } from "../reserves.ts";
 import { lockCompany } from "../../companies/companies.ts";
 import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
@@ -48,9 +48,9 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   if (!event) throw refuse("meal-already-ordered");
   await setReserves(tx, event, reserves);
   const once = schedule.mode === "once";
-  const made = once
+  const { waits, ...made } = once
     ? await orderOnce(tx, services, event)
-    : { orders: await planAndAsk(tx, services, { today, series: event.id }), sent: false };
+    : { ...(await startSeries(tx, services, { today, series: event.id })), sent: false };
   await forgetDraft(tx, company.id, caller.userId);
   return {
     message: "Beställningen är skapad",
@@ -58,7 +58,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
     restaurant_name: restaurant.name,
     first_delivery: first.toString(),
     ...made,
-    waits_for: once && !made.sent ? whyWaits({ approval, first_approved_at, approval_reason: null }) : null,
+    waits_for: waits ? whyWaits({ approval, first_approved_at, approval_reason: null }) : null,
   };
 });
 
@@ -146,7 +146,8 @@ async function orderOnce(tx: Tx, services: Services, event: Event) {
     })
     .returning({ id: meal_orders.id });
   const asked = await askOrMailAdmin(tx, services, "meal", [order!.id]);
-  return { orders: 1, sent: asked.length > 0 };
+  const sent = asked.length > 0;
+  return { orders: 1, sent, waits: !sent };
 }
 
 const forgetDraft = (tx: Tx, companyId: string, userId: string) =>
