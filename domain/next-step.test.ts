@@ -37,6 +37,9 @@ describe("the next step of what is planned", () => {
       "2026-12-03 08:00",
       "Erbjuds Konditori Lindblom torsdag 3 december kl. 08:00",
     ]);
+    expect(told({ delivery_date: "2027-02-15" }, "2026-11-17 10:00")?.[2]).toBe(
+      "Erbjuds Konditori Lindblom måndag 1 februari 2027 kl. 08:00",
+    );
   });
 
   test.each([

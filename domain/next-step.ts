@@ -1,6 +1,6 @@
 import { CHECK_HOUR } from "./asking.ts";
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
-import { daysUntil, formatDayTime, formatTime, weekdayName } from "./dates.ts";
+import { daysUntil, formatDayFrom, formatTime, weekdayName } from "./dates.ts";
 import { previousWorkday } from "./holidays.ts";
 import { checkAsksAt, reminderAt } from "./offer-times.ts";
 import { kindTraits, type OrderKind } from "./order-kinds.ts";
@@ -188,11 +188,12 @@ function capitalKl(at: Temporal.ZonedDateTime): string {
   return `Kl.\u00a0${at.hour}${minutes}`;
 }
 
-/** 'i dag kl. 15:00', 'torsdag kl. 08:00' within the week, else 'onsdag 9 december kl. 08:00'. */
+/** 'i dag kl. 15:00', 'torsdag kl. 08:00' within the week, else 'onsdag 9 december kl. 08:00', in another year with it. */
 function whenText(moment: Temporal.Instant, now: Temporal.Instant): string {
   const at = inStockholm(moment);
   const day = at.toPlainDate();
-  const days = daysUntil(day, stockholmDay(now));
+  const today = stockholmDay(now);
+  const days = daysUntil(day, today);
   const near = ["i dag", "i morgon"][days] ?? (days < 7 ? weekdayName(day) : null);
-  return near ? `${near} ${formatTime(at.toPlainTime())}` : formatDayTime(day, at.toPlainTime());
+  return `${near ?? formatDayFrom(day, today)} ${formatTime(at.toPlainTime())}`;
 }

@@ -384,6 +384,7 @@ describe("HR", () => {
   };
   const unnamed = { company: { ...answers.company, name: "Mitt företag" }, created: true };
 
+  const promises = answers.companyInUse["get-promise-year"];
   const { bakeries: _, settings, ...proposal } = answers.autopilot;
   const planned = answers.companyInUse["list-cake-year"].cakes.find(
     ({ order }) => order?.status === "planned",
@@ -398,6 +399,22 @@ describe("HR", () => {
       },
       inPlace: true,
       path: "/dashboard/autopilot",
+    },
+    {
+      text: [/^Ali Karimi: Tårtan kom inte söndag 8 mars\./],
+      calls: {
+        "get-promise-year": {
+          ...promises,
+          people: promises.people.map((person) => ({
+            ...person,
+            state: "missed" as const,
+            reason: "Tårtan kom inte söndag 8 mars",
+            tried: [{ supplier_name: "Hagabagarn", status: "accepted" as const, reason: null, phone: null }],
+          })),
+        },
+      },
+      inPlace: true,
+      path: "/dashboard",
     },
     {
       text: ["Välj bageri där det saknas.", "2 av 4"],

@@ -2,7 +2,8 @@ import { Wallet } from "lucide-react";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { Output } from "../../../contract/contract.ts";
 import type { YearCake } from "../../../domain/autopilot.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { inStockholm } from "../../../domain/clock.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { offerLeavesAt } from "../../../domain/offer-times.ts";
 import { listed } from "../../../domain/swedish.ts";
 import { counted } from "../../ui/counted.ts";
@@ -99,6 +100,6 @@ function atOnce(coming: readonly YearCake[], settings: AutopilotSettings, lead_h
   });
   if (soon.length === 0) return "";
   if (soon.length === 1)
-    return `Tårtan till ${soon[0]!.name} ${formatDay(soon[0]!.date!)} frågar vi om direkt.`;
+    return `Tårtan till ${soon[0]!.name} ${formatDayFrom(soon[0]!.date!, inStockholm(now).toPlainDate())} frågar vi om direkt.`;
   return `${counted(soon.length, "tårta", "tårtor")} är så nära att vi frågar om dem direkt.`;
 }

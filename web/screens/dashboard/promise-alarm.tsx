@@ -42,9 +42,10 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
           )}
           {people
             .filter(({ tried }) => tried.length > 0)
-            .map(({ employee_id, name, birthday, tried }) => (
+            .map(({ employee_id, name, birthday, state, reason, tried }) => (
               <span key={`${employee_id} ${birthday}`} className="mt-1.5 block">
-                {name}: {triedText(tried)}. <PhoneLinks tried={tried} />
+                {/* Of a cake that did not come it says nothing that its bakery once said yes. */}
+                {name}: {state === "missed" ? reason : triedText(tried)}. <PhoneLinks tried={tried} />
               </span>
             ))}
         </>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
-import { formatDay, formatTime } from "../../../../domain/dates.ts";
+import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
 import { isOpen, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
@@ -72,7 +72,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
       addressed
       onOpenChange={onClose}
       title={`Tårta till ${cake.name}`}
-      description={`${cake.delivery_reason ?? formatDay(date)} ${formatTime(order.delivery_time)}`}
+      description={`${cake.delivery_reason ?? formatDayFrom(date, today)} ${formatTime(order.delivery_time)}`}
       footer={
         <>
           {(changeable || mayForgo) && movesFrom(order.status, "hr").includes("cancelled") ? (
