@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { needsPerson as needsPersonNow } from "../../../domain/approval.ts";
+import { needsPerson } from "../../../domain/approval.ts";
 import { CHECK_HOUR, nextAskingCheck } from "../../../domain/asking.ts";
 import { inStockholm, stockholmDay, stockholmToday } from "../../../domain/clock.ts";
 import { isWorkday } from "../../../domain/holidays.ts";
@@ -14,7 +14,7 @@ import { eachPageOfCompanies, type Run, startRun } from "../../jobs/part.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess } from "../companies/access.ts";
-import { needsPerson } from "./approval-reason.ts";
+import { needsPerson as needsPersonInSql } from "./approval-reason.ts";
 import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
@@ -25,7 +25,7 @@ import { askForRest } from "./rest-of-day.ts";
 import { passOn } from "./pass-on.ts";
 import { passOnDoubted } from "./pass-on-doubted.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
-import { lacksSupplier, type Source, sources, waitsAgain } from "./sources.ts";
+import { lacksSupplier, sources, waitsAgain } from "./sources.ts";
 import { type OrderKind, setDeadlines, transitionOrders } from "./status-transition.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 
@@ -174,9 +174,8 @@ const callInTime: Step = (run, kind) => {
   const { services } = run;
   const now = services.clock.now();
   const { o, c, alive } = sources[kind];
-  const source: Source = sources[kind];
   const near = sql`${o.delivery_date} <= ${lastDayToCallFor(now).toString()}`;
-  const unapproved = sql`${needsPerson(o)} and ${isInItsTime(source, run.today)}`;
+  const unapproved = sql`${needsPersonInSql(o)} and ${isInItsTime(sources[kind], run.today)}`;
   const due = sql`(${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is null
     and (${near} or (${unapproved})) and ${alive} and ${hasAccess(c)}`;
   const check = nextAskingCheck(now);
@@ -185,7 +184,7 @@ const callInTime: Step = (run, kind) => {
     const late = orders.filter((order) => {
       const delivery = { date: Temporal.PlainDate.from(order.delivery_date), time: order.delivery_time };
       // Nobody approves it at the last moment for a supplier that needs longer.
-      const isLast = needsPersonNow(order) && !hasTime(order, delivery.date, delivery.time, check);
+      const isLast = needsPerson(order) && !hasTime(order, delivery.date, delivery.time, check);
       return isLast || mustCallPeople({ delivery, has_yes: false, has_next: true }, now);
     });
     await callPeople(tx, services, kind, late);

@@ -1,84 +1,28 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import {
+  asked,
+  at,
+  DAY,
+  EARLIER,
+  elsewhere,
+  expectWholeDay,
+  faultsOf,
+  lookedAt,
+  morning,
+  type Received,
+  twoCakes,
+  useWholeDays,
+  world,
+} from "../../../test/whole-day-scene.ts";
 import { updateMeals } from "../../../test/order-facts.ts";
-import { buildMealOn, newMorning } from "../../../test/morning.ts";
-import { createJudgeContext } from "../../../test/simulation/judge-context.ts";
-import { judgeSupplierMails } from "../../../test/simulation/judge-supplier-mails.ts";
-import type { ReceivedMail } from "../../../test/simulation/mail-server.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { dailyCheck } from "../../jobs/daily-check.ts";
+import { buildMealOn } from "../../../test/morning.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { changePortions } from "./change-quantity.ts";
-import { keepDeadlines } from "./deadlines-job.ts";
-import { readOrders } from "./read-orders.ts";
 
 /** Whatever a supplier reads about a day is the whole day: every cake and meal, every marking, every allergy. */
 
-let world: World;
-beforeAll(async () => void (world = await createWorld()));
-afterAll(() => world.close());
-beforeEach(() => newMorning(world));
-
-/** A Monday: its bakery is asked on the Friday whether all is on its way. */
-const DAY = "2026-03-09";
-const EARLIER = "2026-03-06";
-const asked = { requested_at: "2026-02-20T10:00:00+01:00" };
-const elsewhere = {
-  delivery_address: "Järntorget 7, 413 04 Göteborg",
-  address_latitude: 57.6997,
-  address_longitude: 11.9525,
-};
-
-const at = (time: string) => world.clock.set(`2026-03-${time}:00+01:00`);
-const morning = async (day: string) => {
-  at(`${day}T08:00`);
-  await dailyCheck(world.services);
-};
-
-/** The mails that reached somebody since the last look. */
-function lookedAt(address: string | null) {
-  let seen = 0;
-  return async () => {
-    // Changes wait ten minutes for others.
-    world.clock.advance({ minutes: 10 });
-    await deliverMails(world.services);
-    const all = world.sandbox.mailbox.list().filter(({ to }) => to === address);
-    const fresh = all.slice(0, all.length - seen).toReversed();
-    seen = all.length;
-    if (fresh.length > 0) expect(await faultsOf(fresh)).toEqual([]);
-    return fresh.map(({ key, subject, text }) => ({ kind: key!.split(":")[0]!, key, subject, text }));
-  };
-}
-/** What the simulation's judge of suppliers' mails has against these. */
-async function faultsOf(mails: { key: string | null; text: string }[]): Promise<string[]> {
-  const judge = createJudgeContext(world.db, world.clock, () => {});
-  await judgeSupplierMails(
-    judge,
-    mails.map((mail) => ({ ...mail, key: mail.key! }) as ReceivedMail),
-  );
-  return judge.violations;
-}
-
-type Received = { kind: string; subject: string; text: string };
-
-async function twoCakes(status: "confirmed" | "requested" = "confirmed") {
-  const company = await world.buildCompany({ subscription_status: "active", name: "Nordljus AB" });
-  const bakery = await world.buildVendor();
-  const cakeFor = async (name: string, allergies: string | null, order: object = {}) => {
-    const person = await world.buildEmployee(company, { name, allergies, birthday: "1990-03-09" });
-    const values = { delivery_date: DAY, bakery_id: bakery.id, status, ...asked, ...order };
-    return { person, id: (await world.buildCakeOrder(person, values)).id };
-  };
-  const elin = await cakeFor("Elin Sandberg", "nötter");
-  const johan = await cakeFor("Johan Wik", null);
-  return { company, hr: world.as(company.hr), bakery, elin, johan, cakeFor, read: lookedAt(bakery.email) };
-}
-
-function expectWholeDay({ text }: Received, markings = ["ES", "JW"]) {
-  for (const marking of markings) expect(text).toContain(`Märk kartongen: ${marking}`);
-  expect(text).toContain("Allergi: nötter.");
-  expect(text).toContain(`${markings.length} tårtor`);
-}
+useWholeDays();
 
 describe("a bakery with two cakes for a day, one of them with a nut allergy", () => {
   test("reads of both in every mail, whatever is changed of one, and of the lunch that it also brings", async () => {
@@ -232,173 +176,6 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     await hr.call("change-cake-order", { id: eva.id, portion_size: 12 });
     const [after] = (await read()).slice(-1);
     expect(after!.text).not.toContain(`Märk kartongen: ${numbers[1]![1]}`);
-  });
-
-  const withdrawn = ({ elin }: Awaited<ReturnType<typeof twoCakes>>, token: string) =>
-    world.nobody.call("withdraw-supplier-order", { token, order_ids: [elin.id], reason: "Fullt" });
-  test.each<[string, (scene: Awaited<ReturnType<typeof twoCakes>>, token: string) => Promise<unknown>]>([
-    ["cancelled", ({ hr, elin }) => hr.call("cancel-cake-order", { id: elin.id })],
-    [
-      "moved away",
-      ({ hr, elin }) => hr.call("move-cake-order", { id: elin.id, delivery_date: EARLIER, ...elsewhere }),
-    ],
-    [
-      "given to another",
-      async ({ hr, elin }) =>
-        hr.call("ask-next-bakery", { id: elin.id, vendor_id: (await world.buildVendor()).id }),
-    ],
-    ["withdrawn from", withdrawn],
-  ])("is asked anew for the other when the one with the allergy is %s", async (_, act) => {
-    const scene = await twoCakes();
-    const { hr, elin, johan, bakery, read } = scene;
-    await hr.call("change-cake-order", { id: johan.id, portion_size: 12 });
-    const [known] = await read();
-    const tokenOf = (text: string) => /\/svar\?token=([\w.-]+)$/m.exec(text)![1]!;
-    expect(known!.text).not.toContain("Kollegorna på adressen");
-    await act(scene, tokenOf(known!.text));
-    const mails = await read();
-    const asking = mails.filter(({ kind }) => kind === "supplier-order-changed");
-    expect(asking).toHaveLength(1);
-    expect(asking[0]!.text).toContain("Kollegornas allergier: nötter (1 person), tidigare inga anmälda");
-    expect(asking[0]!.text).toContain("Svara på nytt");
-    expect(asking[0]!.text).toContain(
-      act === withdrawn ? "Ert svar ändrar vad som gäller för resten" : "har ändrat sin beställning",
-    );
-    const page = await world.nobody.call("get-supplier-orders", { token: tokenOf(asking[0]!.text) });
-    const left = page.orders.find(({ id }) => id === johan.id);
-    expect(left).toMatchObject({ status: "confirmed", answer_wanted_again: true });
-    expect(page.orders.some(({ id, status }) => id === elin.id && status === "confirmed")).toBe(false);
-    expect(page.changes).toEqual([
-      { label: "Kollegornas allergier", before: "inga anmälda", after: "nötter (1 person)" },
-    ]);
-    const { lines } = await hr.call("get-order-history", { kind: "cake", id: johan.id });
-    expect(lines.at(-1)!.text).toContain("En annan tårta samma dag föll bort");
-    expect(bakery.email).not.toBeNull();
-  });
-
-  describe("and whose yes to the other is asked for anew, since the one with the allergy left the day,", () => {
-    const again = (id: string) =>
-      world.inDatabase(async (tx) => (await readOrders(tx, "cake", [id]))[0]!.answer_wanted_again);
-    const tokenOf = (mails: Received[]) => /\/svar\?token=([\w.-]+)$/m.exec(mails.at(-1)!.text)![1]!;
-    /** Both have a yes whose words are known. */
-    async function accepted() {
-      const scene = await twoCakes("requested");
-      const admin = world.as(await world.buildAdmin());
-      for (const { id } of [scene.elin, scene.johan])
-        await admin.call("answer-for-supplier", { order_type: "cake", id, answer: "confirm", reason: null });
-      await scene.hr.call("change-cake-order", { id: scene.johan.id, portion_size: 12 });
-      return { ...scene, token: tokenOf(await scene.read()) };
-    }
-    type Scene = Awaited<ReturnType<typeof accepted>>;
-    const order_ids = ({ elin }: Scene) => [elin.id];
-    const withdraw = (scene: Scene) =>
-      world.nobody.call("withdraw-supplier-order", {
-        token: scene.token,
-        order_ids: order_ids(scene),
-        reason: null,
-      });
-    const takeBack = (scene: Scene) =>
-      world.nobody.call("take-back-withdrawal", { token: scene.token, order_ids: order_ids(scene) });
-    const move = ({ hr, elin }: Scene, delivery_date: string) =>
-      hr.call("move-cake-order", { id: elin.id, delivery_date, ...elsewhere });
-
-    test("needs no new yes when the withdrawal is taken back, and hears nothing of it", async () => {
-      const scene = await accepted();
-      const { hr, johan, read } = scene;
-      await withdraw(scene);
-      expect(await again(johan.id)).toBe(true);
-      world.clock.advance({ minutes: 1 });
-      await takeBack(scene);
-      expect(await again(johan.id)).toBe(false);
-      world.clock.advance({ hours: 24 });
-      await keepDeadlines(world.services);
-      expect(await read()).toEqual([]);
-      const { lines } = await hr.call("get-order-history", { kind: "cake", id: johan.id });
-      expect(lines.at(-1)!.text).toContain("ett nytt svar behövs inte");
-    });
-
-    test.each<[string, (scene: Scene) => Promise<unknown>, (scene: Scene) => Promise<unknown>]>([
-      ["takes its withdrawal back", withdraw, takeBack],
-      ["gets it back on its day", (scene) => move(scene, EARLIER), (scene) => move(scene, DAY)],
-      [
-        "is asked for a new one instead",
-        ({ hr, elin }) => hr.call("cancel-cake-order", { id: elin.id }),
-        async ({ company, bakery, elin }) => {
-          const { id } = await world.buildCakeOrder(elin.person, {
-            delivery_date: DAY,
-            bakery_id: bakery.id,
-            status: "planned",
-          });
-          const admin = world.as(await world.buildAdmin());
-          await admin.call("send-bakery-order-email", { companyId: company.id, bakeryId: bakery.id });
-          return id;
-        },
-      ],
-    ])("reads that its yes holds when it %s after it was asked", async (_, leave, comeBack) => {
-      const scene = await accepted();
-      const { johan, read } = scene;
-      await leave(scene);
-      expect((await read()).map(({ text }) => text).join()).toContain("Svara på nytt");
-      await world.inDatabase((tx) =>
-        tx.execute(sql`update orders set called_at = app_now() where id = ${johan.id}`),
-      );
-      await comeBack(scene);
-      expect(await again(johan.id)).toBe(false);
-      const mail = (await read()).find(({ kind }) => kind === "supplier-order-changed")!;
-      expect(mail.text).toContain("Kollegornas allergier: inga anmälda, tidigare nötter (1 person)");
-      expect(mail.text).toMatch(
-        /(Ert ja|Det svaret) gäller, och (där behöver ni|ni behöver) inte svara på nytt\./,
-      );
-      const solved = world.sandbox.mailbox.list().filter(({ text }) => text.includes("Johan"));
-      const textOf = (kind: string) => solved.find(({ key }) => key!.startsWith(`${kind}:`))?.text;
-      expect(textOf("order-confirmed-admin")).toContain("Ingen behöver ringa.");
-      expect(textOf("supplier-message")).toContain("de behöver inte svara på nytt");
-    });
-
-    test("is not told in its story of what another bakery heard while it had withdrawn", async () => {
-      const scene = await accepted();
-      const { hr, elin, token, read } = scene;
-      const other = await world.buildVendor();
-      await withdraw(scene);
-      await hr.call("ask-next-bakery", { id: elin.id, vendor_id: other.id });
-      const { id, name, birthday } = elin.person;
-      await hr.call("update-employee", { id, name, birthday, allergies: "nötter, ägg" });
-      await takeBack(scene);
-      await read();
-      const { story } = await world.nobody.call("get-supplier-orders", { token });
-      const texts = story.map(({ text }) => text);
-      expect(texts.filter((text) => text.includes("fick besked") && text.includes("ES"))).toEqual([]);
-      expect(texts).toContain("Ni kan leverera ändå");
-    });
-
-    test("is neither reminded nor rung up about what is as it was, however that came about", async () => {
-      const scene = await accepted();
-      const { johan, read } = scene;
-      const doubt = () =>
-        world.inDatabase((tx) =>
-          tx.execute(sql`with asked as (update orders set answer_wanted_again_at = app_now() where id = ${johan.id})
-            update offers set answer_by = app_now() + interval '3 days', remind_at = app_now(), reminded_at = null
-            where order_id = ${johan.id}`),
-        );
-      await doubt();
-      await keepDeadlines(world.services);
-      expect([await again(johan.id), await read()]).toEqual([false, []]);
-      at("06T15:00");
-      await doubt();
-      await world.inDatabase((tx) => tx.execute(sql`update offers set remind_at = null`));
-      await keepDeadlines(world.services);
-      expect(await again(johan.id)).toBe(false);
-      const called = world.sandbox.mailbox.list().filter(({ key }) => key!.includes("unconfirmed"));
-      expect(called).toEqual([]);
-    });
-  });
-
-  test("is asked nothing when the one without allergies is cancelled, or the person has left", async () => {
-    const { hr, elin, johan, cakeFor, read } = await twoCakes();
-    await cakeFor("Åsa Öberg", null);
-    await hr.call("cancel-cake-order", { id: johan.id });
-    await hr.call("archive-employee", { id: elin.person.id });
-    expect((await read()).map(({ kind }) => kind)).not.toContain("supplier-order-changed");
   });
 
   test("reads what is left when one is moved to another day, given to another bakery, or both are cancelled", async () => {
