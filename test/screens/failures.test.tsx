@@ -430,6 +430,17 @@ describe("HR", () => {
       path: cakes,
     },
     {
+      text: "Kontakta oss",
+      calls: { "list-cake-vendors": { vendors: [], radius_km: null } },
+      inPlace: true,
+      path: cakes,
+      act: inTurnDo(press("Skapa beställning"), async () => {
+        fireEvent.click(await screen.findByRole("link", { name: "Be oss ordna en" }));
+        await screen.findByRole("button", { name: "Skicka meddelande" });
+      }),
+      kept: { "E-post": answers.signedIn("hr").user.email },
+    },
+    {
       text: ["Välj en dag som bageriet kan", "Leverera måndag 9 mars"],
       calls: {
         "list-cake-vendors": {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { sendContactForm } from "../../../contract/contact.ts";
 import { useCallForm } from "../../form.ts";
+import { queryClient, queryOf } from "../../query.ts";
 import { settings } from "../../settings.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { EmailField, PhoneField, TextArea, TextField } from "../../ui/text-field.tsx";
@@ -56,6 +57,13 @@ const FORM = "kontakt";
 
 /** The page comes as finished HTML; what somebody wrote before the script arrived stays theirs. */
 function typedAlready(): typeof empty {
-  const form = typeof document === "undefined" ? null : document.forms.namedItem(FORM);
-  return form ? { ...empty, ...Object.fromEntries(new FormData(form)) } : empty;
+  if (typeof document === "undefined") return empty;
+  const form = document.forms.namedItem(FORM);
+  return { ...empty, ...(form ? Object.fromEntries(new FormData(form)) : whoComes()) };
+}
+
+/** Whoever comes from a screen of ours, because nobody near can deliver, does not write again who they are. */
+function whoComes(): Partial<typeof empty> {
+  const me = queryClient.getQueryData(queryOf("get-user", {}).queryKey);
+  return me ? { name: me.full_name ?? "", email: me.email, company: me.company?.name ?? "" } : {};
 }
