@@ -73,7 +73,7 @@ export const handsOffFaults: SourceMutant[] = [
   {
     // Who lies so far away stands last in this world's chains.
     ...fault("nobody drives further than they do", CHAIN, "if (distance > (", "if (distance > 9 * ("),
-    tests: ["server/features/orders/chain.test.ts"],
+    tests: ["server/features/orders/second-thoughts.test.ts"],
     name: "too far away",
   },
   fault("it stays within the budget", CHAIN, "price > budget ?", "price > 9 * budget ?"),
