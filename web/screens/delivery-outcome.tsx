@@ -64,19 +64,18 @@ type FormProps = QuestionsProps & { asked: Delivery[]; onDone: () => void };
 function Form({ day, asked, token, proposed, onDone }: FormProps) {
   const today = useToday();
   const date = Temporal.PlainDate.from(day.delivery_date);
-  const [answers, setAnswers] = useState<Record<string, Answer>>(() =>
-    Object.fromEntries(
-      asked.map((delivery) => [
-        delivery.id,
-        { outcome: wasJudged(delivery) ? delivery.outcome : proposed, note: delivery.outcome_note ?? "" },
-      ]),
-    ),
-  );
+  const [answers, setAnswers] = useState<Record<string, Answer>>({});
+  const answerTo = (delivery: Delivery): Answer =>
+    answers[delivery.id] ?? {
+      outcome: wasJudged(delivery) ? delivery.outcome : proposed,
+      note: delivery.outcome_note ?? "",
+    };
   const [missing, setMissing] = useState(false);
   const tell = useCallAction("tell-delivery-day", { done: onDone });
-  const given = asked.flatMap(({ id, outcome: seen }) => {
-    const { outcome, note } = answers[id]!;
-    return outcome ? [{ order_id: id, outcome, note: outcome === "came" ? null : note, seen }] : [];
+  const given = asked.flatMap((delivery) => {
+    const { outcome, note } = answerTo(delivery);
+    const said = { order_id: delivery.id, note: outcome === "came" ? null : note, seen: delivery.outcome };
+    return outcome ? [{ ...said, outcome }] : [];
   });
   const send = () =>
     given.length < asked.length ? setMissing(true) : void tell.run({ token, answers: given });
@@ -94,9 +93,9 @@ function Form({ day, asked, token, proposed, onDone }: FormProps) {
               <OutcomeFields
                 label={deliveryTitle(delivery)}
                 hideLabel
-                value={answers[delivery.id]!}
+                value={answerTo(delivery)}
                 onChange={(answer) => setAnswers({ ...answers, [delivery.id]: answer })}
-                error={missing && !answers[delivery.id]!.outcome ? "Välj ett svar." : undefined}
+                error={missing && !answerTo(delivery).outcome ? "Välj ett svar." : undefined}
               />
             </div>
           </Card>
