@@ -53,6 +53,7 @@ const INDIFFERENT = new Set([
   // Whose order it is, is asked before what is done with it.
   "act",
   "act.seen",
+  "seen",
 ]);
 
 function knocksOn(call: Call, scene: Scene): Knock[] {
