@@ -401,6 +401,18 @@ describe("HR", () => {
       path: "/dashboard/autopilot",
     },
     {
+      text: "Inget mer denna vecka",
+      calls: {
+        "get-overview": {
+          ...answers.companyInUse["get-overview"],
+          cake_orders_this_week: 1,
+          next_cake: null,
+        },
+      },
+      inPlace: true,
+      path: "/dashboard",
+    },
+    {
       text: [/^Ali Karimi: Tårtan kom inte söndag 8 mars\./],
       calls: {
         "get-promise-year": {

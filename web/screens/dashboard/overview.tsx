@@ -182,8 +182,10 @@ function employeesNote({ employees, new_employees }: Numbers): string {
   return `${counted(new_employees, "ny", "nya")} sedan förra veckan`;
 }
 
-function nextCakeNote({ next_cake }: Numbers, today: Temporal.PlainDate): string {
-  return next_cake ? `Nästa levereras ${dayInWords(next_cake, today)}` : "Inget planerat";
+function nextCakeNote({ next_cake, cake_orders_this_week }: Numbers, today: Temporal.PlainDate): string {
+  if (next_cake) return `Nästa levereras ${dayInWords(next_cake, today)}`;
+  // Today's counts still when its hour has passed.
+  return cake_orders_this_week > 0 ? "Inget mer denna vecka" : "Inget planerat";
 }
 
 function nextMealNote({ next_meal }: Numbers, today: Temporal.PlainDate): string {
