@@ -115,13 +115,13 @@ describe("the server over its own socket", () => {
     // Another company's first: had it been told of that, it would read of employees.
     for (const change of [
       "update employees set position = 'Chef' where name = 'Lars Nordmark'",
-      "update companies set invoice_email = 'ny@nordljus.example' where name like 'Nordljus%'",
+      "update meal_events set notes = 'Plan 3' where company_id in (select id from companies where name like 'Nordljus%')",
     ])
       await server.services.db.transaction({ as: "platform", actor: "automation" }, (tx) =>
         tx.execute(change),
       );
     let told = "";
-    while (!told.includes('"table":"companies"')) told += (await reader.read()).value;
+    while (!told.includes('"table":"meal_events"')) told += (await reader.read()).value;
     expect(told).not.toContain("employees");
     stop.abort();
   });
