@@ -9,7 +9,8 @@ import { queryClient } from "../../web/query.ts";
 import { makeRouter } from "../../web/routes.tsx";
 import { dropSession, keepSession } from "../../web/session.ts";
 import { toast } from "../../web/ui/toaster.tsx";
-import { companyInUse, platform, signedIn } from "./answers.ts";
+import { signedIn } from "./answers/company.ts";
+import { companyInUse, platform } from "./answers/in-use.ts";
 import { type Calls, createTransport, type Sent } from "./transport.ts";
 
 /** Monday 2 March 2026, as in the journeys. */

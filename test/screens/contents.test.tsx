@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { type Act, choose, inTurnDo, press, write } from "./acts.ts";
-import * as answers from "./answers.ts";
+import * as companyAnswers from "./answers/company.ts";
+import * as allAnswers from "./answers/in-use.ts";
 import { open, screen, sentTo, type Visitor, waitFor, within } from "./app.tsx";
 import { type Calls, SILENT } from "./transport.ts";
 
@@ -81,8 +82,8 @@ test.each([
   "/admin",
   "/admin/restaurants",
   "/admin/payment-links",
-  `/admin/companies/${answers.ID}`,
-  `/admin/suppliers/${answers.ID}`,
+  `/admin/companies/${companyAnswers.ID}`,
+  `/admin/suppliers/${companyAnswers.ID}`,
 ])("nobody sees %s without signing in, and comes back to it afterwards", async (path) => {
   await open(path, {}, "nobody");
   await waitFor(() => expect(location.pathname).toBe("/auth"));
@@ -160,7 +161,7 @@ describe("a visitor sees", () => {
       calls: {
         "open-hr-form": {
           valid: true,
-          company_id: answers.ID,
+          company_id: companyAnswers.ID,
           company_name: "Ny AB",
           user_email: "a@ny.example",
         },
@@ -241,9 +242,9 @@ test.each([
 
 describe("HR sees", () => {
   const cakes = "/dashboard?tab=tartor";
-  const [moa, ...others] = answers.companyInUse["list-cake-year"].cakes;
+  const [moa, ...others] = allAnswers.companyInUse["list-cake-year"].cakes;
   const year = {
-    ...answers.companyInUse["list-cake-year"],
+    ...allAnswers.companyInUse["list-cake-year"],
     cakes: [
       moa!,
       { ...others[0]!, allergies: "Nötter", dietary_preferences: "Vegetariskt" },
@@ -251,12 +252,12 @@ describe("HR sees", () => {
     ],
   };
   const deliveries = (...days: string[]): Calls => {
-    const { cakeOrders } = answers.companyInUse["dashboard-this-week"];
+    const { cakeOrders } = allAnswers.companyInUse["dashboard-this-week"];
     return {
       "dashboard-this-week": {
         cakeOrders: days.map((delivery_date, index) => ({
           ...cakeOrders[0]!,
-          id: answers.ID.slice(0, -1) + String(index),
+          id: companyAnswers.ID.slice(0, -1) + String(index),
           delivery_date,
         })),
         mealOrders: [],
@@ -264,10 +265,10 @@ describe("HR sees", () => {
     };
   };
 
-  const companyWith = (values: Partial<typeof answers.company>): Calls => ({
+  const companyWith = (values: Partial<typeof companyAnswers.company>): Calls => ({
     "get-overview": {
-      ...answers.companyInUse["get-overview"],
-      company: { ...answers.company, ...values },
+      ...allAnswers.companyInUse["get-overview"],
+      company: { ...companyAnswers.company, ...values },
     },
   });
 
@@ -302,7 +303,7 @@ describe("HR sees", () => {
       path: "/dashboard",
       calls: {
         ...companyWith({ subscription_status: "trialing", trial_ends_at: "2026-03-11T09:00:00Z" }),
-        "get-subscription": { ...answers.companyInUse["get-subscription"], monthly_price_kr: 899 },
+        "get-subscription": { ...allAnswers.companyInUse["get-subscription"], monthly_price_kr: 899 },
       },
       texts: ["14 dagars gratis provperiod", /^9\sdagar kvar\. Därefter 899\skr\/mån automatiskt\.$/],
     },
@@ -392,10 +393,10 @@ describe("an admin sees", () => {
         Restauranger: "/admin/restaurants",
         Betalningslänkar: "/admin/payment-links",
         Tillbaka: "/dashboard",
-        "Nordljus AB": `/admin/companies/${answers.ID}`,
+        "Nordljus AB": `/admin/companies/${companyAnswers.ID}`,
       },
       act: async () => {
-        const counts = answers.platform["count-order-requests"];
+        const counts = allAnswers.platform["count-order-requests"];
         for (const [label, count] of [
           ["Översikt", counts.companies],
           ["Alla", counts.all],

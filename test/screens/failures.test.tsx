@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 import { type Act, addressCleared, choose, confirm, fill, inTurnDo, press, write } from "./acts.ts";
-import * as answers from "./answers.ts";
+import * as companyAnswers from "./answers/company.ts";
+import * as orderAnswers from "./answers/orders.ts";
+import * as allAnswers from "./answers/in-use.ts";
 import { open, screen, sentTo, type Visitor, waitFor, within } from "./app.tsx";
 import { BROKEN, type Calls, failing, inTurn, malformed, refused, SILENT } from "./transport.ts";
 
@@ -74,7 +76,7 @@ describe("a visitor", () => {
   };
 
   test("an account that was just made does not ask for its number once more, and hear that it is taken", async () => {
-    await open("/auth", { ...verified, "sign-up": answers.signedIn("hr") }, "nobody");
+    await open("/auth", { ...verified, "sign-up": companyAnswers.signedIn("hr") }, "nobody");
     await createAccount();
     await screen.findByText("Konto skapat! Du är nu inloggad.");
     expect(sentTo("verify-org-number")).toHaveLength(1);
@@ -83,7 +85,7 @@ describe("a visitor", () => {
   const hrForm = {
     "open-hr-form": {
       valid: true,
-      company_id: answers.ID,
+      company_id: companyAnswers.ID,
       company_name: "Ny AB",
       user_email: "a@ny.example",
     },
@@ -376,17 +378,17 @@ describe("HR", () => {
   );
   const chooseCake = inTurnDo(press("Skapa beställning"), choose("Ali Karimi"), press("Skapa 1 beställning"));
   const cakeMade = {
-    employee_id: answers.ID,
+    employee_id: companyAnswers.ID,
     name: "Ali Karimi",
     delivery_date: "2026-03-08",
-    id: answers.ID,
+    id: companyAnswers.ID,
     portion_size: 8,
   };
-  const unnamed = { company: { ...answers.company, name: "Mitt företag" }, created: true };
+  const unnamed = { company: { ...companyAnswers.company, name: "Mitt företag" }, created: true };
 
-  const promises = answers.companyInUse["get-promise-year"];
-  const { bakeries: _, settings, ...proposal } = answers.autopilot;
-  const planned = answers.companyInUse["list-cake-year"].cakes.find(
+  const promises = allAnswers.companyInUse["get-promise-year"];
+  const { bakeries: _, settings, ...proposal } = orderAnswers.autopilot;
+  const planned = allAnswers.companyInUse["list-cake-year"].cakes.find(
     ({ order }) => order?.status === "planned",
   )!;
   const late = { delivery_date: "2026-03-08", why_not: "Har stängt söndag 8 mars", first_day: "2026-03-09" };
@@ -404,7 +406,7 @@ describe("HR", () => {
       text: "Inget mer denna vecka",
       calls: {
         "get-overview": {
-          ...answers.companyInUse["get-overview"],
+          ...allAnswers.companyInUse["get-overview"],
           cake_orders_this_week: 1,
           next_cake: null,
         },
@@ -432,7 +434,7 @@ describe("HR", () => {
       text: ["Välj bageri där det saknas.", "2 av 4"],
       calls: {
         "list-cake-year": {
-          ...answers.companyInUse["list-cake-year"],
+          ...allAnswers.companyInUse["list-cake-year"],
           autopilot: "on",
           coming: [{ ...planned, order: { ...planned.order!, bakery_id: null, bakery_name: null } }],
         },
@@ -450,14 +452,17 @@ describe("HR", () => {
         fireEvent.click(await screen.findByRole("link", { name: "Be oss ordna en" }));
         await screen.findByRole("button", { name: "Skicka meddelande" });
       }),
-      kept: { "E-post": answers.signedIn("hr").user.email },
+      kept: { "E-post": companyAnswers.signedIn("hr").user.email },
     },
     {
       text: ["Välj en dag som bageriet kan", "Leverera måndag 9 mars"],
       calls: {
         "list-cake-vendors": {
-          ...answers.companyInUse["list-cake-vendors"],
-          vendors: answers.companyInUse["list-cake-vendors"].vendors.map((one) => ({ ...one, late: [late] })),
+          ...allAnswers.companyInUse["list-cake-vendors"],
+          vendors: allAnswers.companyInUse["list-cake-vendors"].vendors.map((one) => ({
+            ...one,
+            late: [late],
+          })),
         },
       },
       inPlace: true,
@@ -526,7 +531,7 @@ describe("HR", () => {
       calls: {
         "create-meal-order": {
           message: "Beställningen är skapad",
-          meal_event_id: answers.ID,
+          meal_event_id: companyAnswers.ID,
           restaurant_name: "Kajens Lunch & Catering",
           first_delivery: "2026-03-12",
           orders: 1,
@@ -558,18 +563,18 @@ describe("HR", () => {
     },
     {
       text: "Kunde inte skapa företag",
-      calls: { "get-user": answers.newcomer, ...failing("ensure-company") },
+      calls: { "get-user": companyAnswers.newcomer, ...failing("ensure-company") },
       path: "/dashboard",
     },
     {
       text: "Företag skapat!",
-      calls: { "get-user": answers.newcomer, "ensure-company": unnamed },
+      calls: { "get-user": companyAnswers.newcomer, "ensure-company": unnamed },
       path: "/dashboard",
     },
     {
       text: "Kunde inte uppdatera profil",
       calls: {
-        "get-user": inTurn<Calls["get-user"]>(answers.newcomer, BROKEN),
+        "get-user": inTurn<Calls["get-user"]>(companyAnswers.newcomer, BROKEN),
         "ensure-company": unnamed,
       } as Calls,
       path: "/dashboard",
@@ -590,7 +595,7 @@ describe("HR", () => {
       text: "Kunde inte koppla från kalender",
       calls: {
         "get-calendar": {
-          ...answers.calendar,
+          ...orderAnswers.calendar,
           connection: {
             provider: "google",
             status: "connected",
@@ -618,7 +623,9 @@ describe("HR", () => {
         "create-cake-orders": {
           created: [],
           waits_for: null,
-          alreadyOrdered: [{ employee_id: answers.ID, name: "Rasmus Kvist", delivery_date: "2026-05-17" }],
+          alreadyOrdered: [
+            { employee_id: companyAnswers.ID, name: "Rasmus Kvist", delivery_date: "2026-05-17" },
+          ],
           set_aside: [],
         },
       },
@@ -681,8 +688,8 @@ describe("HR", () => {
 });
 
 test("step one of a meal goes on with an address, a vendor and people", async () => {
-  const [kajen] = answers.companyInUse["list-meal-vendors"].vendors;
-  const vendors = [kajen!, { ...kajen!, id: answers.ID, name: "Andra köket", address: "Kajen 2" }];
+  const [kajen] = allAnswers.companyInUse["list-meal-vendors"].vendors;
+  const vendors = [kajen!, { ...kajen!, id: companyAnswers.ID, name: "Andra köket", address: "Kajen 2" }];
   await open("/dashboard?tab=maltider", {
     "list-meal-vendors": { vendors, radius_km: 50 },
     "mapbox-geocoding": SILENT,
@@ -704,11 +711,11 @@ test("what cannot be made or read says so, and is tried again", async () => {
     <T,>(name: CallName, answer: T) =>
     () =>
       broken.has(name) ? BROKEN : answer;
-  const founded = answers.companyInUse["get-user"];
+  const founded = allAnswers.companyInUse["get-user"];
   await open("/dashboard", {
-    "get-user": () => (broken.has("ensure-company") ? answers.newcomer : founded),
-    "ensure-company": unless("ensure-company", { company: answers.company, created: true }),
-    "get-promise-year": unless("get-promise-year", answers.noPromises),
+    "get-user": () => (broken.has("ensure-company") ? companyAnswers.newcomer : founded),
+    "ensure-company": unless("ensure-company", { company: companyAnswers.company, created: true }),
+    "get-promise-year": unless("get-promise-year", companyAnswers.noPromises),
   });
   const again = async (text: string) =>
     within((await screen.findByText(text, { selector: "main *" })).closest<HTMLElement>("[role=alert]")!);
@@ -723,24 +730,29 @@ test("what cannot be made or read says so, and is tried again", async () => {
 
 describe("an admin", () => {
   const pending = "/admin?tab=vantande";
-  const decided = { changed: [answers.request.id], unchanged: [] };
-  const companyPath = `/admin/companies/${answers.company.id}`;
+  const decided = { changed: [allAnswers.request.id], unchanged: [] };
+  const companyPath = `/admin/companies/${companyAnswers.company.id}`;
   const byHand = {
-    ...answers.companyPage,
-    company: { ...answers.companyPage.company, approval: "by_hand" as const },
-    counts: { ...answers.companyPage.counts, waiting: 2 },
+    ...allAnswers.companyPage,
+    company: { ...allAnswers.companyPage.company, approval: "by_hand" as const },
+    counts: { ...allAnswers.companyPage.counts, waiting: 2 },
   };
 
   catalogue("admin", [
     {
       text: [
         "1 förfrågan godkänd",
-        `2 andra som väntade skickades också. Nya beställningar från ${answers.company.name} går direkt till leverantören.`,
+        `2 andra som väntade skickades också. Nya beställningar från ${companyAnswers.company.name} går direkt till leverantören.`,
       ],
       calls: {
         "set-order-request-status": {
           ...decided,
-          released: [{ company_name: answers.company.name, also_approved: [answers.ID, answers.company.id] }],
+          released: [
+            {
+              company_name: companyAnswers.company.name,
+              also_approved: [companyAnswers.ID, companyAnswers.company.id],
+            },
+          ],
         },
       },
       path: pending,
@@ -764,7 +776,7 @@ describe("an admin", () => {
         "list-order-requests": {
           requests: [
             {
-              ...answers.request,
+              ...allAnswers.request,
               status: "approved",
               order_status: "requested",
               decided_automatically: true,
@@ -778,7 +790,7 @@ describe("an admin", () => {
     },
     {
       text: "Kunde inte ändra godkännandet",
-      calls: { "get-company-page": answers.companyPage, ...failing("set-company-approval") },
+      calls: { "get-company-page": allAnswers.companyPage, ...failing("set-company-approval") },
       path: companyPath,
       act: choose("För hand"),
     },
@@ -804,7 +816,7 @@ describe("an admin", () => {
       // Previewed, then pushed, without anybody writing JSON.
       text: "12 tårtor planerade för 2026",
       calls: {
-        "get-company-page": answers.companyPage,
+        "get-company-page": allAnswers.companyPage,
         "generate-yearly-cake-orders": inTurn(
           { message: "12 tårtor skulle planeras för 2026", created: 0 },
           { message: "12 tårtor planerade för 2026", created: 12 },
@@ -829,7 +841,7 @@ describe("an admin", () => {
         "list-order-requests": {
           requests: [
             {
-              ...answers.request,
+              ...allAnswers.request,
               status: "approved",
               order_status: "confirmed",
               requested_delivery_date: "2026-03-02",
@@ -921,7 +933,7 @@ describe("an admin", () => {
       text: "Ingen planerad måltidsbeställning hittades",
       calls: {
         "find-test-subject": {
-          companyId: answers.ID,
+          companyId: companyAnswers.ID,
           email: null,
           invoiceInterval: "monthly",
           bakeryId: null,
@@ -930,7 +942,7 @@ describe("an admin", () => {
         },
       },
       path: "/admin",
-      act: inTurnDo(() => write("Företag", answers.ID), press("Kör: Beställning till restaurang")),
+      act: inTurnDo(() => write("Företag", companyAnswers.ID), press("Kör: Beställning till restaurang")),
     },
     { text: "Kunde inte hämta länk", calls: failing("get-join-link"), path: "/dashboard" },
     {

@@ -1,5 +1,8 @@
 import type { CallName, Output } from "../../contract/contract.ts";
-import * as answers from "./answers.ts";
+import * as companyAnswers from "./answers/company.ts";
+import * as orderAnswers from "./answers/orders.ts";
+import * as allAnswers from "./answers/in-use.ts";
+import * as linkAnswers from "./answers/links.ts";
 import { type Answer, refused } from "./transport.ts";
 
 /** Every list of the product: where it is, which call it shows, and what is read in its four states. */
@@ -32,7 +35,7 @@ export const lists: List[] = [
     path: "/dashboard",
     call: "get-overview",
     failed: "Fel vid hämtning av anställda",
-    empty: { answer: answers.newCompany, text: "Inga anställda registrerade" },
+    empty: { answer: companyAnswers.newCompany, text: "Inga anställda registrerade" },
     full: { text: "Elin Sandberg" },
   }),
   list({
@@ -49,14 +52,14 @@ export const lists: List[] = [
     call: "list-delivery-questions",
     failed: "Kunde inte hämta dagens leveranser",
     empty: { answer: { deliveries: [] }, hides: "Kom tårtan till Elin?" },
-    full: { answer: answers.questions, text: "Kom tårtan till Elin?" },
+    full: { answer: linkAnswers.questions, text: "Kom tårtan till Elin?" },
   }),
   list({
     name: "the calendar",
     path: "/dashboard",
     call: "get-calendar",
     failed: "Kunde inte hämta kalendern",
-    empty: { answer: { ...answers.calendar, offered: [] }, text: "Prenumerera på kalendern" },
+    empty: { answer: { ...orderAnswers.calendar, offered: [] }, text: "Prenumerera på kalendern" },
     full: { text: "Koppla Google Calendar" },
   }),
   list({
@@ -64,7 +67,7 @@ export const lists: List[] = [
     path: "/dashboard/autopilot",
     call: "get-autopilot",
     failed: "Kunde inte hämta autopiloten",
-    empty: { answer: { ...answers.autopilot, people: [] }, text: "Inga anställda registrerade" },
+    empty: { answer: { ...orderAnswers.autopilot, people: [] }, text: "Inga anställda registrerade" },
     full: { text: "Vilka bagerier vi frågar" },
   }),
   list({
@@ -72,7 +75,7 @@ export const lists: List[] = [
     path: "/dashboard/ingen-glomd",
     call: "get-promise-year",
     failed: "Kunde inte hämta födelsedagarna",
-    empty: { answer: answers.noPromises, text: "Inga anställda registrerade" },
+    empty: { answer: companyAnswers.noPromises, text: "Inga anställda registrerade" },
     full: { text: "Ali Karimi" },
   }),
   list({
@@ -80,7 +83,7 @@ export const lists: List[] = [
     path: "/dashboard/anstallda",
     call: "list-employees",
     failed: "Kunde inte hämta anställda",
-    empty: { answer: { ...answers.register, employees: [] }, text: "Inga anställda registrerade" },
+    empty: { answer: { ...companyAnswers.register, employees: [] }, text: "Inga anställda registrerade" },
     full: { text: "2 personer" },
   }),
   list({
@@ -110,7 +113,7 @@ export const lists: List[] = [
     path: cakes,
     call: "list-cake-year",
     failed: "Kunde inte hämta tårtbeställningar",
-    empty: { answer: answers.noCakes, text: "Inga anställda registrerade" },
+    empty: { answer: orderAnswers.noCakes, text: "Inga anställda registrerade" },
     full: { text: "Konditori Rosen" },
   }),
   list({
@@ -118,7 +121,7 @@ export const lists: List[] = [
     path: meals,
     call: "list-meal-year",
     failed: "Fel vid hämtning av måltidsevenemang",
-    empty: { answer: answers.noMeals, text: "Inga måltider beställda" },
+    empty: { answer: orderAnswers.noMeals, text: "Inga måltider beställda" },
     full: { text: "Kommande leveranser" },
   }),
   list({
@@ -127,7 +130,7 @@ export const lists: List[] = [
     call: "list-books",
     press: "Underlag till bokföringen",
     failed: "Kunde inte hämta underlaget",
-    empty: { answer: { ...answers.books, rows: [] }, text: "Inget levererat den månaden" },
+    empty: { answer: { ...orderAnswers.books, rows: [] }, text: "Inget levererat den månaden" },
     full: { text: "1 leverans" },
   }),
   list({
@@ -168,20 +171,20 @@ export const lists: List[] = [
   list({
     ...admin,
     name: "a supplier's week",
-    path: `/admin/suppliers/${answers.ID}`,
+    path: `/admin/suppliers/${companyAnswers.ID}`,
     call: "get-supplier-week",
     failed: "Kunde inte hämta veckosedeln",
-    empty: { answer: { ...answers.supplierWeek, orders: [] }, text: "Konditori Rosen" },
-    full: { answer: answers.supplierWeek, text: "Kost: halal ×2" },
+    empty: { answer: { ...allAnswers.supplierWeek, orders: [] }, text: "Konditori Rosen" },
+    full: { answer: allAnswers.supplierWeek, text: "Kost: halal ×2" },
   }),
   list({
     ...admin,
     name: "a company",
-    path: `/admin/companies/${answers.ID}`,
+    path: `/admin/companies/${companyAnswers.ID}`,
     call: "get-company-page",
     failed: "Fel vid hämtning av företagsinformation",
-    empty: { answer: { ...answers.companyPage, employees: [] }, text: "Inga anställda registrerade" },
-    full: { answer: answers.companyPage, text: "Elin Sandberg" },
+    empty: { answer: { ...allAnswers.companyPage, employees: [] }, text: "Inga anställda registrerade" },
+    full: { answer: allAnswers.companyPage, text: "Elin Sandberg" },
   }),
   list({
     ...admin,
@@ -206,7 +209,7 @@ export const lists: List[] = [
     call: "preview-next-run",
     failed: "Kunde inte hämta nästa körning",
     empty: {
-      answer: { ...answers.platform["preview-next-run"], counts: [], mails: [] },
+      answer: { ...allAnswers.platform["preview-next-run"], counts: [], mails: [] },
       text: "Inget att göra",
     },
     full: { text: "Ali Karimi fyller år på söndag" },
@@ -216,7 +219,7 @@ export const lists: List[] = [
     name: "how the business is doing",
     call: "get-business-health",
     failed: "Kunde inte hämta läget",
-    empty: { answer: { ...answers.health, weeks: [], suppliers: [] }, text: "Läget" },
+    empty: { answer: { ...allAnswers.health, weeks: [], suppliers: [] }, text: "Läget" },
     full: { text: "3 av 4" },
   }),
   list({
@@ -240,7 +243,7 @@ export const lists: List[] = [
     name: "the day in figures, and what solved itself",
     call: "get-platform-day",
     failed: "Kunde inte hämta dagens siffror",
-    empty: { answer: answers.quietDay, hides: "2 löste sig själva" },
+    empty: { answer: orderAnswers.quietDay, hides: "2 löste sig själva" },
     full: { text: "2 löste sig själva" },
   }),
   list({
@@ -265,7 +268,7 @@ export const lists: List[] = [
     call: "list-missing-deliveries",
     failed: "Kunde inte hämta leveranserna som inte kom",
     empty: { answer: { deliveries: [] }, hides: "Vi väntar än" },
-    full: { answer: answers.missingDeliveries, text: /Vi väntar än/ },
+    full: { answer: linkAnswers.missingDeliveries, text: /Vi väntar än/ },
   }),
   list({
     ...admin,
@@ -277,7 +280,7 @@ export const lists: List[] = [
       answer: {
         companies: [
           {
-            id: answers.ID,
+            id: companyAnswers.ID,
             name: "Nordljus Två AB",
             contact_email: null,
             created_at: "2026-03-01T08:00:00Z",
@@ -295,10 +298,10 @@ export const lists: List[] = [
     call: "get-supplier-orders",
     failed: "Beställningen kan inte visas",
     empty: {
-      answer: { ...answers.asked, orders: [{ ...answers.asked.orders[0]!, status: "cancelled" }] },
+      answer: { ...linkAnswers.asked, orders: [{ ...linkAnswers.asked.orders[0]!, status: "cancelled" }] },
       text: "Beställningen är avbokad",
     },
-    full: { answer: answers.asked, text: "Kan ni leverera den här beställningen?" },
+    full: { answer: linkAnswers.asked, text: "Kan ni leverera den här beställningen?" },
   }),
   list({
     ...nobody,
@@ -306,8 +309,8 @@ export const lists: List[] = [
     path: "/leverans?token=x",
     call: "get-delivery-day",
     failed: "Leveransen kan inte visas",
-    empty: { answer: answers.answeredDay, text: "Tack för svaret!" },
-    full: { answer: answers.deliveryDay, text: "Kom tårtan?" },
+    empty: { answer: linkAnswers.answeredDay, text: "Tack för svaret!" },
+    full: { answer: linkAnswers.deliveryDay, text: "Kom tårtan?" },
   }),
   list({
     ...nobody,
@@ -315,8 +318,8 @@ export const lists: List[] = [
     path: "/vecka?token=x",
     call: "get-week",
     failed: "Veckan kan inte visas",
-    empty: { answer: answers.emptyWeek, text: "Inga leveranser nästa vecka" },
-    full: { answer: answers.weekAhead, text: "En tårta nästa vecka" },
+    empty: { answer: linkAnswers.emptyWeek, text: "Inga leveranser nästa vecka" },
+    full: { answer: linkAnswers.weekAhead, text: "En tårta nästa vecka" },
   }),
   list({
     ...nobody,
@@ -336,6 +339,6 @@ export const lists: List[] = [
     failed: "Kunde inte hämta dina uppgifter",
     waiting: { label: "Hämtar dina uppgifter" },
     empty: { answer: refused("link-expired"), text: "Länken gäller inte längre" },
-    full: { answer: answers.ownData, text: "Dina uppgifter hos" },
+    full: { answer: linkAnswers.ownData, text: "Dina uppgifter hos" },
   }),
 ];

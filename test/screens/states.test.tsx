@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import * as answers from "./answers.ts";
+import * as allAnswers from "./answers/in-use.ts";
+import * as linkAnswers from "./answers/links.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
 import { lists } from "./lists.ts";
 import { BROKEN, type Calls, SILENT } from "./transport.ts";
@@ -9,7 +10,7 @@ import { BROKEN, type Calls, SILENT } from "./transport.ts";
 
 describe.each(lists)("$name", ({ path, visitor, call, press, failed, waiting, empty, full }) => {
   const answering = (answer: unknown): Calls => ({ [call]: answer });
-  const usual = full.answer ?? ({ ...answers.companyInUse, ...answers.platform } as Calls)[call];
+  const usual = full.answer ?? ({ ...allAnswers.companyInUse, ...allAnswers.platform } as Calls)[call];
   const visit = async (calls: Calls) => {
     const { user } = await open(path, calls, visitor);
     if (press) await user.click(await screen.findByRole("button", { name: press }));
@@ -66,12 +67,12 @@ test.each([
   "a supplier's page on the delivery day, for %s, has the buttons of its hour",
   async (delivery_time, text, delivered, trouble) => {
     const order = {
-      ...answers.asked.orders[0]!,
+      ...linkAnswers.asked.orders[0]!,
       status: "confirmed" as const,
       delivery_time,
       reconfirmed: true,
     };
-    const page = { ...answers.asked, delivery_date: "2026-03-02", orders: [order] };
+    const page = { ...linkAnswers.asked, delivery_date: "2026-03-02", orders: [order] };
     await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
     expect(await screen.findAllByText(text)).not.toEqual([]);
     const has = (name: string) => screen.queryByRole("button", { name }) !== null;

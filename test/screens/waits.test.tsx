@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
-import * as answers from "./answers.ts";
+import * as companyAnswers from "./answers/company.ts";
 import { open, screen, sentTo } from "./app.tsx";
 import { type Calls, inTurn, SILENT } from "./transport.ts";
 
@@ -163,7 +163,7 @@ test("whoever has filled in HR's form is led on after three seconds", async () =
   const form = {
     "open-hr-form": {
       valid: true,
-      company_id: answers.ID,
+      company_id: companyAnswers.ID,
       company_name: "Ny AB",
       user_email: "asa@ny.example",
     },

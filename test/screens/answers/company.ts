@@ -1,0 +1,204 @@
+import type { Session } from "../../../contract/account.ts";
+import type { Output } from "../../../contract/contract.ts";
+import { promiseStates } from "../../../domain/promise.ts";
+import { employeeOf } from "../../employee.ts";
+
+/** What the server answers about a small company: who is signed in, its week, its people, its promise. */
+
+export type Company = Output<"get-overview">["company"];
+type Employee = Output<"list-employees">["employees"][number];
+export type CakeOfYear = Output<"list-cake-year">["cakes"][number];
+export type Supplier = Output<"list-bakeries">["bakeries"][number];
+
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+export const ID = idOf(0);
+export const MORNING = "2026-03-02T07:00:00+01:00";
+
+export const signedIn = (visitor: "hr" | "admin"): Session => ({
+  token: "t",
+  expires_at: "2099-01-01T00:00:00Z",
+  user: {
+    id: ID,
+    email: `${visitor}@nordljus.example`,
+    role: visitor === "hr" ? "hr_admin" : "admin",
+  },
+});
+
+export const user: Output<"get-user"> = {
+  id: ID,
+  email: "hr@nordljus.example",
+  full_name: "Maja Åkerö",
+  role: "hr_admin",
+  email_verified: true,
+  company: { id: ID, name: "Nordljus AB" },
+  unclaimed_company: null,
+};
+
+/** Somebody who has signed in and has no company yet. */
+export const newcomer: Output<"get-user"> = {
+  ...user,
+  email: "ny@kund.example",
+  full_name: null,
+  role: "user",
+  company: null,
+};
+
+export const trial = {
+  subscription_status: "active",
+  subscription_tier: "pro",
+  trial_ends_at: "2026-02-01T00:00:00Z",
+  period_ends_at: "2026-04-01T00:00:00Z",
+  payment_past_due: false,
+} as const;
+
+export const company: Company = {
+  id: ID,
+  name: "Nordljus AB",
+  org_number: "556601-2398",
+  contact_first_name: "Maja",
+  contact_last_name: "Åkerö",
+  contact_email: "hr@nordljus.example",
+  contact_phone: null,
+  address: "Storgatan 1, 411 38 Göteborg",
+  latitude: 57.7,
+  longitude: 11.97,
+  calendar_enabled: false,
+  calendar_provider: null,
+  default_portion_size: 8,
+  delivery_rule: "same-day",
+  company_status: "active",
+  ...trial,
+  invoice_interval: "monthly",
+  invoice_email: null,
+  created_at: "2025-01-01T00:00:00Z",
+};
+
+export const overview: Output<"get-overview"> = {
+  company,
+  waiting_contact_email: null,
+  has_autopilot: false,
+  employees: 2,
+  new_employees: 1,
+  cake_orders_this_week: 1,
+  active_meal_events: 1,
+  next_cake: "2026-03-04",
+  next_meal: { delivery_date: "2026-03-05", time: "11:30", event_type: "lunch" },
+  next_birthdays: [
+    {
+      id: idOf(1),
+      name: "Elin Sandberg",
+      next_birthday: "2026-03-04",
+      order_id: null,
+      allergies: "Nötter",
+      dietary_preferences: "Vegetariskt",
+    },
+  ],
+  deliveries: [{ month: 1, cakes: 2, meals: 3 }],
+  on_time_percent: 100,
+  judged: 2,
+  judgeable: 5,
+  cancelled: 0,
+};
+export const newCompany: Output<"get-overview"> = {
+  ...overview,
+  employees: 0,
+  new_employees: 0,
+  cake_orders_this_week: 0,
+  active_meal_events: 0,
+  next_cake: null,
+  next_meal: null,
+  next_birthdays: [],
+  deliveries: [],
+  on_time_percent: null,
+  judged: 0,
+  judgeable: 0,
+};
+
+export const week: Output<"dashboard-this-week"> = {
+  cakeOrders: [
+    {
+      id: idOf(11),
+      employee_id: idOf(1),
+      employee_name: "Elin Sandberg",
+      bakery_name: "Konditori Rosen",
+      portion_size: 8,
+      delivery_date: "2026-03-04",
+      delivery_time: "14:00",
+      status: "confirmed",
+      withdrawn: false,
+      unanswered: false,
+      answer_wanted_again: false,
+      outcome: null,
+      outcome_by: null,
+      rejection: null,
+      allergies: "Nötter",
+      dietary_preferences: null,
+    },
+  ],
+  mealOrders: [
+    {
+      id: idOf(21),
+      event_type: "lunch",
+      restaurant_name: "Kajens Lunch & Catering",
+      people_count: 12,
+      delivery_date: "2026-03-05",
+      time: "11:30",
+      status: "requested",
+      withdrawn: false,
+      unanswered: false,
+      answer_wanted_again: false,
+      outcome: null,
+      outcome_by: null,
+      rejection: null,
+      notes: null,
+    },
+  ],
+};
+
+const states = Object.fromEntries(
+  promiseStates.map((state) => [state, 0]),
+) as Output<"get-promise-year">["counts"];
+export const noPromises: Output<"get-promise-year"> = {
+  year: 2026,
+  birthdays: 0,
+  counts: { ...states, alarm: 0 },
+  people: [],
+  more: 0,
+  meals: [],
+};
+export const promises: Output<"get-promise-year"> = {
+  ...noPromises,
+  birthdays: 2,
+  counts: { ...states, alarm: 1, planned: 1, unordered: 1 },
+  people: [
+    {
+      employee_id: idOf(2),
+      name: "Ali Karimi",
+      birthday: "2026-03-08",
+      date: "2026-03-08",
+      state: "unordered",
+      reason: "Ingen tårta är beställd",
+      alarm: true,
+      order_id: null,
+      came_id: null,
+      tried: [],
+    },
+  ],
+};
+
+export const person = (number: number, name: string, values: Partial<Employee> = {}): Employee =>
+  employeeOf({
+    id: idOf(number),
+    name,
+    birthday: "1990-03-04",
+    position: "Konstruktör",
+    created_at: MORNING,
+    updated_at: MORNING,
+    ...values,
+  });
+export const register: Output<"list-employees"> = {
+  employees: [person(2, "Ali Karimi"), person(1, "Elin Sandberg", { allergies: "Nötter" })],
+  default_portion_size: 8,
+  last_import: null,
+  colleague_mails: true,
+};

@@ -1,0 +1,333 @@
+import type { Output } from "../../../contract/contract.ts";
+import type { Calls } from "../transport.ts";
+import {
+  ID,
+  MORNING,
+  company,
+  idOf,
+  overview,
+  promises,
+  register,
+  trial,
+  type Company,
+  user,
+  week,
+} from "./company.ts";
+import {
+  autopilot,
+  bakery,
+  books,
+  cakes,
+  calendar,
+  candidates,
+  meals,
+  nearby,
+  platformDay,
+  restaurant,
+  subscription,
+} from "./orders.ts";
+
+/** All that a company in full use is answered, and what the platform's staff reads besides. */
+
+export const companyInUse = {
+  "get-user": user,
+  "get-overview": overview,
+  "dashboard-this-week": week,
+  "list-delivery-questions": { deliveries: [] },
+  "get-promise-year": promises,
+  "get-calendar": calendar,
+  "get-subscription": subscription,
+  "check-subscription-status": { ...subscription, changed: false },
+  "list-employees": register,
+  "list-cake-year": cakes,
+  "get-autopilot": autopilot,
+  "get-cake-order-draft": { draft: null },
+  "list-cake-candidates": candidates,
+  "list-cake-vendors": {
+    vendors: [nearby(bakery)],
+    radius_km: 100,
+  },
+  "list-meal-year": meals,
+  "get-meal-order-draft": {
+    draft: null,
+    address: { display: company.address!, latitude: 57.7, longitude: 11.97 },
+    kitchen_lines: [],
+  },
+  "list-meal-vendors": { vendors: [nearby(restaurant)], radius_km: 50 },
+  "save-meal-order-draft": {
+    id: ID,
+    company_id: ID,
+    meal_type: "lunch",
+    vendor_id: restaurant.id,
+    default_people: 12,
+    address_snapshot: null,
+  },
+  "list-books": books,
+} satisfies Calls;
+
+const row: Output<"list-companies">["companies"][number] = {
+  ...pick(company),
+  employees: 2,
+  cakes: 1,
+  meals: 1,
+  shares_org_number: false,
+  invited: false,
+};
+
+function pick({
+  id,
+  name,
+  org_number,
+  contact_first_name,
+  contact_last_name,
+  contact_email,
+  created_at,
+}: Company) {
+  return { id, name, org_number, contact_first_name, contact_last_name, contact_email, created_at, ...trial };
+}
+
+export const request: Output<"list-order-requests">["requests"][number] = {
+  id: idOf(51),
+  company_id: company.id,
+  company_name: company.name,
+  order_type: "cake",
+  status: "pending",
+  requested_delivery_date: "2026-03-08",
+  employee_id: idOf(2),
+  bakery_id: bakery.id,
+  restaurant_id: null,
+  people_count: null,
+  notes: null,
+  created_at: MORNING,
+  decided_at: null,
+  order_status: "pending",
+  withdrawn: false,
+  unanswered: false,
+  answer_wanted_again: false,
+  outcome: null,
+  portion_size: 8,
+  delivery_time: "14:00",
+  allergies: null,
+  dietary_preferences: "Vegansk",
+  decline_reason: null,
+  decided_automatically: false,
+  approval: "automatic",
+  first_approved_at: null,
+  approval_reason: null,
+  bakery: { name: bakery.name, address: bakery.address },
+  restaurant: null,
+  employee: { name: "Ali Karimi", birthday: "1990-03-08" },
+  meal_event: null,
+};
+
+export const health: Output<"get-business-health"> = {
+  weeks: [
+    {
+      monday: "2026-02-23",
+      trials: 3,
+      converted: 1,
+      delivered: 9,
+      declined: 1,
+      unanswered: 0,
+      deliveries: 10,
+      judged: 6,
+      on_time: 5,
+      missed_unsaid: 1,
+    },
+  ],
+  suppliers: [
+    {
+      id: bakery.id,
+      name: bakery.name,
+      asked: 4,
+      answered: 3,
+      declined: 1,
+      median_answer_minutes: 90,
+      deliveries: 8,
+      judged: 5,
+      on_time: 5,
+    },
+  ],
+  mails: { waiting: 0, dead: 1, unsure: 0, held: 0, oldest_waiting: null },
+};
+
+const openOrder: Output<"list-silent-suppliers">["orders"][number] = {
+  id: idOf(61),
+  order_type: "cake",
+  company_id: company.id,
+  company_name: company.name,
+  supplier_id: bakery.id,
+  supplier_name: bakery.name,
+  supplier_phone: "031-12 34 56",
+  what: "Tårta till Ali Karimi",
+  delivery_date: "2026-03-08",
+  asked_at: "2026-02-27T08:00:00Z",
+  status: "requested",
+};
+
+/** What the platform's staff reads besides. */
+export const platform = {
+  "get-user": { ...user, email: "admin@tartdags.example", role: "admin" },
+  "get-join-link": { url: "https://tartdags.example/employee-signup?token=abcd1234", token: "abcd1234" },
+  "count-order-requests": {
+    companies: 1,
+    cake_orders: 1,
+    meal_orders: 0,
+    all: 1,
+    cake: 1,
+    meal: 0,
+    pending: 1,
+  },
+  "list-companies": { companies: [row], next: null },
+  "list-second-companies": { companies: [] },
+  "list-order-requests": { requests: [request], next: null },
+  "get-business-health": health,
+  "list-dead-mails": {
+    mails: [
+      {
+        id: idOf(71),
+        key: "birthday-reminder-hr:x",
+        kind: "birthday-reminder-hr",
+        to_email: "hr@nordljus.example",
+        company_name: company.name,
+        subject: "Påminnelse om en födelsedag",
+        status: "dead",
+        attempts: 5,
+        last_error: null,
+        created_at: MORNING,
+        next_attempt_at: MORNING,
+        expired: false,
+      },
+    ],
+    next: null,
+    total: 1,
+  },
+  "list-missing-deliveries": { deliveries: [] },
+  "list-silent-suppliers": { orders: [openOrder] },
+  "list-orders-without-supplier": {
+    orders: [
+      {
+        ...openOrder,
+        id: idOf(62),
+        what: "Tårta till Moa Lindahl",
+        supplier_name: null,
+        status: "declined",
+        delivery_time: "12:00",
+        answer_by: null,
+        tried: [
+          {
+            supplier_name: bakery.name,
+            phone: "031-12 34 56",
+            status: "declined",
+            reason: "Fullt den dagen",
+          },
+        ],
+        next: { id: idOf(63), name: "Mandel & Marsipan", distance_km: 3.9, phone: null },
+        contact: { name: "Anna Berg", phone: "031-65 43 21" },
+      },
+    ],
+  },
+  "list-next-steps": {
+    steps: [
+      {
+        id: idOf(63),
+        kind: "cake",
+        title: "Tårta till Elin Sandberg",
+        company_id: company.id,
+        company_name: company.name,
+        step: { what: "remind", at: MORNING, text: "Påminnelse till HR och bageriet i dag kl. 08:00" },
+      },
+    ],
+    more: false,
+  },
+  "get-platform-day": platformDay,
+  "preview-next-run": {
+    at: "2026-03-02T08:00:00+01:00",
+    counts: [{ name: "mails", label: "Mejl", count: 1 }],
+    mails: [
+      {
+        key: "k",
+        kind: "birthday-reminder-hr",
+        to_email: "hr@nordljus.example",
+        company_name: company.name,
+        subject: "Ali Karimi fyller år på söndag",
+        text: "Hej!",
+        held: false,
+      },
+    ],
+    more: false,
+  },
+  "list-automation-runs": {
+    runs: [
+      {
+        kind: "daily",
+        day: "2026-03-01",
+        started_at: "2026-03-01T08:00:00+01:00",
+        finished_at: "2026-03-01T08:00:05+01:00",
+        error: null,
+        counts: [{ name: "mails", label: "Påminnelser", count: 3 }],
+        jumps: [],
+      },
+    ],
+  },
+  "list-restaurants": { restaurants: [restaurant], more: false },
+  "list-bakeries": { bakeries: [bakery], more: false },
+  "list-payment-links": {
+    links: [
+      {
+        id: idOf(81),
+        url: "https://tartdags.example/checkout?token=x",
+        company_name: "Fjällbris AB",
+        admin_email: "hr@fjallbris.example",
+        phone: null,
+        notes: null,
+        created_at: MORNING,
+        opened_at: null,
+        paid_at: null,
+        information_completed_at: null,
+      },
+    ],
+  },
+} satisfies Calls;
+
+export const supplierWeek: Output<"get-supplier-week"> = {
+  supplier: bakery,
+  monday: "2026-03-02",
+  orders: [
+    {
+      id: idOf(11),
+      order_type: "cake",
+      title: "Födelsedagstårta",
+      company_name: company.name,
+      delivery_date: "2026-03-04",
+      time: "14:00",
+      address: company.address,
+      amount: 8,
+      allergies: "Nötter",
+      counted_allergies: [],
+      counted_diets: [{ name: "halal", count: 2 }],
+      notes: null,
+      status: "confirmed",
+    },
+  ],
+};
+
+export const companyPage: Output<"get-company-page"> = {
+  company: {
+    ...company,
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
+    shares_org_number: false,
+    invited: false,
+    approval: "automatic",
+    first_approved_at: MORNING,
+  },
+  counts: { employees: 1, cakes: 1, meals: 0, waiting: 0 },
+  users: [{ id: ID, email: "hr@nordljus.example", full_name: "Maja Åkerö", role: "hr_admin" }],
+  employees: [
+    { id: idOf(1), name: "Elin Sandberg", birthday: "1990-03-04", position: null, allergies: "Nötter" },
+  ],
+  orders: [],
+  mails: [],
+  audit: [],
+};
