@@ -8,11 +8,12 @@ const withoutDatabase = "server/{providers/**/*,features/mails}.test.ts";
 
 /** The longest, by how long they take: one that began last would run alone. */
 const LONGEST = [
-  "hands-off/hands-off",
   "simulation/simulation",
-  "faults/crash",
-  "fuzz/fuzz",
   "calls/tenants",
+  "fuzz/fuzz",
+  "faults/crash",
+  "hands-off/hands-off",
+  "contract/contract",
   "server/backup",
   "server/embedded",
   "screens/failures",
