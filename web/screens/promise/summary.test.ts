@@ -14,6 +14,6 @@ test("what is listed beside the year's own birthdays is counted as such", () => 
   const more = { ...counts, declined: 1, alarm: 1 };
   expect(allOf(more)).toBe(45);
   expect(summary({ year: 2026, birthdays: 44, counts: more })).toBe(
-    "44\u00a0födelsedagar 2026 och 1 ett annat år. 1 behöver dig.",
+    "44\u00a0födelsedagar 2026\u00a0och 1\u00a0ett annat år. 1\u00a0behöver dig.",
   );
 });
