@@ -11,7 +11,7 @@ import { Company } from "./entities/company.ts";
 import { Employee } from "./entities/employee.ts";
 import { seen } from "./entities/order.ts";
 import { StoredSupplier } from "./entities/supplier.ts";
-import { cursor, id, list, maybeText, nothing, optionalText } from "./fields.ts";
+import { raw, cursor, id, list, maybeText, nothing, optionalText } from "./fields.ts";
 
 /** The back office: companies, order requests, one company's page, and how the business is doing. */
 
@@ -290,6 +290,8 @@ export const getOrderFacts = defineCall({
     notes: z.string().nullable(),
     /** Allergies and diets, a line each, without names. */
     food: z.array(z.string()),
+    /** Of all this, where its supplier has been asked: a yes names what was read. */
+    version: z.string().nullable(),
   }),
   refusals: ["order-not-found"],
   reads: true,
@@ -305,6 +307,8 @@ export const answerForSupplier = defineCall({
     reason: optionalText(500),
     /** Whose answer it is: refused when the order is somebody else's by now. */
     supplier_id: id.nullish(),
+    /** What was read to it: a yes is refused when the order says something else by now. */
+    version: raw(200).nullish(),
   }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "day-passed"],

@@ -910,6 +910,7 @@ describe("an admin", () => {
           amount: 8,
           notes: null,
           food: ["Den som firas: Allergi: nötter."],
+          version: "1",
         },
       },
       inPlace: true,

@@ -13,7 +13,7 @@ import { isDead, whatBecameOf } from "./dead-offers.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
 import { isOver, requireNotOver } from "./is-over.ts";
-import { askIfChanged, recordVersions, requireShown } from "./order-version.ts";
+import { askIfChanged, readVersion, recordVersions, requireShown } from "./order-version.ts";
 import { lockEaters, lockOrdersWhere } from "./lock-orders.ts";
 import { askForRest } from "./rest-of-day.ts";
 import { passOn } from "./pass-on.ts";
@@ -111,7 +111,11 @@ export async function answerFor(
   tx: Tx,
   services: Services,
   kind: OrderKind,
-  { id, supplier_id }: { id: string; supplier_id?: string | null | undefined },
+  {
+    id,
+    supplier_id,
+    version,
+  }: { id: string } & Partial<Record<"supplier_id" | "version", string | null | undefined>>,
   said: Omit<SupplierAnswer, "ids">,
 ): Promise<void> {
   const [read]: OrderRow[] = await readOrders(tx, kind, [id]);
@@ -121,6 +125,8 @@ export async function answerFor(
   if (order.status !== "requested" && !order.answer_wanted_again) throw orderChanged(order.status);
   if (supplier_id && supplier_id !== order.supplier_id) throw givenTo(order);
   if (hasPassed(services, order)) throw new Refusal("day-passed");
+  if (version && said.answer === "confirm")
+    requireShown([{ version: await readVersion(tx, services, order) }], [version]);
   if (!order.answer_wanted_again) await settle(tx, services, kind, { ...said, ids: [id], by: "admin" });
   else if (said.answer === "confirm") await confirmAgain(tx, [id]);
   else {
@@ -254,10 +260,14 @@ export async function reconfirmOrders(
   const confirmed = orders.filter(isAnswered);
   if (confirmed.length === 0) throw new Refusal("order-not-found");
   if (hasPassed(services, link)) throw new Refusal("day-passed");
-  requireShown((await foodOf(tx, services, confirmed)).orders, versions);
+  const ids = confirmed.map((order) => order.id);
+  const food = await foodOf(tx, services, ordersToShow(orders));
+  requireShown(
+    food.orders.filter(({ id }) => ids.includes(id)),
+    versions,
+  );
   if (!kindTraits[link.kind].isReconfirmed) return;
   await signHistory(tx, confirmed);
-  const ids = confirmed.map((order) => order.id);
   await tx.execute(sql`update offers f set reconfirmed_at = app_now() from orders o
     where o.id in ${ids} and f.id = o.offer_id and f.reconfirmed_at is null`);
 }

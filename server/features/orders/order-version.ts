@@ -21,6 +21,12 @@ export const versionOf = (vault: Vault, order: OrderRow, facts: DeliveryFacts, d
     .map(({ now }) => vault.sign("order-version", `${order.id} ${now}`).slice(0, 12))
     .join(".");
 
+/** What an order says now, for a page or call that is about it alone. */
+export async function readVersion(tx: Tx, { vault }: Services, order: OrderRow): Promise<string> {
+  const days = await readSupplierDays(tx, [order]);
+  return versionOf(vault, order, days, days.of(order));
+}
+
 /** The orders are locked: what they say now is what the answer is about, or it is not taken. */
 export function requireShown(orders: readonly { version: string | null }[], shown: readonly string[]): void {
   if (orders.some(({ version }) => version === null || !shown.includes(version)))

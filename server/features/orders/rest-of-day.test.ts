@@ -185,3 +185,50 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     expect((await read()).map(({ kind }) => kind)).not.toContain("supplier-order-changed");
   });
 });
+
+describe("a yes to what somebody read before it changed is not taken", () => {
+  const CHANGED = {
+    code: "order-changed",
+    message: "Beställningen har ändrats medan sidan var öppen. Läs igenom den igen och svara sedan.",
+  };
+
+  test.each(["cancelled by HR", "declined by the bakery itself"])(
+    "of one cake, when whose other cake was %s eats of it now",
+    async (how) => {
+      const { hr, elin, johan, read } = await twoCakes("requested");
+      await hr.call("change-cake-order", { id: johan.id, portion_size: 12 });
+      const [known] = await read();
+      const token = /\/svar\?token=([\w.-]+)$/m.exec(known!.text)![1]!;
+      const page = await world.nobody.call("get-supplier-orders", { token });
+      const answer = (id: string, said: "confirm" | "decline", shown = page) =>
+        world.nobody.call("answer-supplier-order", {
+          token,
+          order_ids: [id],
+          answer: said,
+          reason: null,
+          allergens_read: ["nötter"],
+          versions: shown.orders.flatMap(({ version }) => version ?? []),
+        });
+      if (how === "cancelled by HR") await hr.call("cancel-cake-order", { id: elin.id });
+      else await answer(elin.id, "decline");
+      await expect(answer(johan.id, "confirm")).rejects.toMatchObject(CHANGED);
+      const now = await world.nobody.call("get-supplier-orders", { token });
+      expect(now.colleague_allergies).toEqual([{ name: "nötter", count: 1 }]);
+      expect(await answer(johan.id, "confirm", now)).toEqual({ answered: 1 });
+    },
+  );
+
+  test("on the phone, when a colleague has come meanwhile", async () => {
+    const { company, johan } = await twoCakes("requested");
+    const admin = world.as(await world.buildAdmin());
+    const order = { order_type: "cake" as const, id: johan.id };
+    const { version } = await admin.call("get-order-facts", order);
+    await world.buildEmployee(company, { name: "Siv Ek", allergies: "ägg" });
+    const say = (read: string | null) =>
+      admin.call("answer-for-supplier", { ...order, answer: "confirm", reason: null, version: read });
+    await expect(say(version)).rejects.toMatchObject(CHANGED);
+    await say((await admin.call("get-order-facts", order)).version);
+    const [said] = await world.inDatabase((tx) => readOrders(tx, "cake", [johan.id]));
+    expect(said).toMatchObject({ status: "confirmed", answer_wanted_again: false });
+  });
+});

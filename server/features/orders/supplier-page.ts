@@ -14,17 +14,18 @@ export async function foodOf(tx: Tx, { vault }: Services, orders: OrderRow[]) {
   const facts = await readDeliveryFacts(tx, made);
   const { cakes: unsorted, meals } = byKind(made);
   const cakes = inMarkedOrder(unsorted, facts.markings);
-  const bakery = cakes.length > 0 ? bakeryDelivery({ cakes, meals: [] }, facts) : null;
-  const restaurant = meals.length > 0 ? restaurantDelivery({ cakes: [], meals }, facts) : null;
+  const day = { cakes: { cakes, meals: [] }, meals: { cakes: [], meals } };
+  const bakery = cakes.length > 0 ? bakeryDelivery(day.cakes, facts) : null;
+  const restaurant = meals.length > 0 ? restaurantDelivery(day.meals, facts) : null;
   const colleagues = bakery?.colleague_allergies ?? restaurant?.allergies ?? [];
   return {
     orders: [
       ...cakes.map((cake, index) => ({
         ...shownOf(cake),
         marking: bakery!.cakes[index]!.marking ?? null,
-        version: versionOf(vault, cake, facts),
+        version: versionOf(vault, cake, facts, day.cakes),
       })),
-      ...meals.map((meal) => ({ ...shownOf(meal), version: versionOf(vault, meal, facts) })),
+      ...meals.map((meal) => ({ ...shownOf(meal), version: versionOf(vault, meal, facts, day.meals) })),
       ...orders.filter((order) => !isMade(order)).map(withoutFood),
     ],
     colleague_allergies: colleagues,

@@ -70,11 +70,19 @@ function Question({ order, action, onDone, close }: Omit<Props, "label" | "quiet
   const answer = useCallAction("answer-for-supplier", outcome);
   const cancel = useCallAction("cancel-order", outcome);
   const { order_type, id, supplier_id } = order;
+  const read = useCall("get-order-facts", { order_type, id }, { when: action !== "cancel" });
   const send = async () => {
     const sent =
       action === "cancel"
         ? await cancel.run({ order_type, id, reason, seen: order.status })
-        : await answer.run({ order_type, id, supplier_id, answer: action, reason });
+        : await answer.run({
+            order_type,
+            id,
+            supplier_id,
+            version: read.data?.version,
+            answer: action,
+            reason,
+          });
     if (!sent) return;
     close();
     onDone?.();

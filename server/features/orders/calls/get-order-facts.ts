@@ -1,11 +1,13 @@
 import { getOrderFacts } from "../../../../contract/admin.ts";
 import { countAllergies, foodText, kitchenLines, timesEach } from "../../../../domain/allergies.ts";
+import { supplierKnows } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import type { OrderKind } from "../status-transition.ts";
 import { type OrderRow, readOrders } from "../read-orders.ts";
+import { readVersion } from "../order-version.ts";
 import { type Colleague, readEaters } from "../supplier-delivery.ts";
 
-export default implement(getOrderFacts, async ({ input, tx, refuse }) => {
+export default implement(getOrderFacts, async ({ input, tx, services, refuse }) => {
   const [order] = await readOrders(tx, input.order_type, [input.id]);
   if (!order) throw refuse("order-not-found");
   const { company_name, delivery_date, delivery_time, address } = order;
@@ -17,6 +19,7 @@ export default implement(getOrderFacts, async ({ input, tx, refuse }) => {
     amount: order.quantity,
     notes: order.notes,
     food: foodLines[order.kind](order, (await readEaters(tx, [order])).get(order.company_id) ?? []),
+    version: supplierKnows(order.status) ? await readVersion(tx, services, order) : null,
   };
 });
 
