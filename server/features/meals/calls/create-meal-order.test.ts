@@ -119,6 +119,33 @@ describe("create-meal-order", () => {
     );
   });
 
+  test("the deliveries that follow one that waits, or that a person has turned down, wait with it", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const restaurant = await buildRestaurant(world);
+    const hr = world.as(company.hr);
+    await hr.call("create-meal-order", lunches(restaurant));
+    const days = async () =>
+      (await rowsOf(company)).orders.map((order) => `${order.delivery_date} ${order.status}`).toSorted();
+    const { events } = await hr.call("list-meal-year", {});
+    const { id: meal_event_id, people_count: people, time } = events[0]!;
+    const days_of_week = [2, 4, 5];
+    await hr.call("change-meal-series", { meal_event_id, from: "2026-03-05", people, time, days_of_week });
+    expect(await days()).toEqual(["2026-03-05 pending", "2026-03-06 pending"]);
+    const { requests } = await rowsOf(company);
+    await world.as(await world.buildAdmin()).call("set-order-request-status", {
+      ids: requests.map(({ id }) => id),
+      status: "rejected",
+      reason: "Vi levererar inte till er",
+    });
+    for (const day of ["03", "04", "05"]) {
+      world.clock.set(`2026-03-${day}T08:00:00+01:00`);
+      await dailyCheck(world.services);
+    }
+    world.clock.set("2026-03-02T10:00:00+01:00");
+    expect((await days()).filter((line) => /requested|confirmed/.test(line))).toEqual([]);
+    expect(await days()).toContain("2026-03-10 pending");
+  });
+
   test.each([
     { name: "tomorrow", day: "2026-03-03", days_of_week: [2], lead_hours: 24 },
     { name: "later today", day: "2026-03-02", days_of_week: [1], lead_hours: 1 },
