@@ -83,9 +83,12 @@ export async function answerOrders(
   const inTime = orders
     .filter(({ id, status }) => status === "requested" && !lapsed.has(id))
     .map(({ id }) => id);
+  let regained: string[] = [];
+  if (answer === "confirm")
+    await refuseTaken(async () => void (regained = await regainOrders(tx, services, link.kind, late)));
   const answered = [
     ...(await settle(tx, services, link.kind, { ids: inTime, answer, reason, by: "supplier" })),
-    ...(answer === "confirm" ? await regainOrders(tx, services, link.kind, late) : []),
+    ...regained,
     ...(answer === "confirm"
       ? await confirmAgain(tx, again)
       : await withdraw(tx, services, link.kind, { ids: again, reason })),

@@ -88,6 +88,23 @@ describe("HR's word", () => {
     expect(await alarms()).toEqual([]);
   });
 
+  test("that it came anyway is refused in words once another has been ordered instead", async () => {
+    const { cake, employee, tell } = await build();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set status = 'expired' where order_id = ${cake.id}`),
+    );
+    at("11T10:00");
+    await world.buildCakeOrder(employee, {
+      birthday: "2026-03-10",
+      delivery_date: "2026-03-12",
+      status: "requested",
+    });
+    await expect(tell("came")).rejects.toMatchObject({
+      code: "order-changed",
+      message: "En ny beställning har gjorts i stället. Avboka den först om leveransen kom.",
+    });
+  });
+
   test("that it never came leaves its place to a new order, and is then not taken back", async () => {
     const { cake, employee, hr, row, tell } = await build();
     at("10T15:00");

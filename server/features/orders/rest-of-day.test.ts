@@ -218,6 +218,30 @@ describe("a yes to what somebody read before it changed is not taken", () => {
     },
   );
 
+  test("of a question whose time was up, when HR has ordered anew", async () => {
+    const { hr, johan, read } = await twoCakes("requested");
+    await hr.call("change-cake-order", { id: johan.id, portion_size: 12 });
+    const [known] = await read();
+    const token = /\/svar\?token=([\w.-]+)$/m.exec(known!.text)![1]!;
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set status = 'expired' where order_id = ${johan.id}`),
+    );
+    const page = await world.nobody.call("get-supplier-orders", { token });
+    await world.buildCakeOrder(johan.person, { delivery_date: DAY, status: "requested" });
+    const answer = world.nobody.call("answer-supplier-order", {
+      token,
+      order_ids: [johan.id],
+      answer: "confirm",
+      reason: null,
+      allergens_read: page.allergens,
+      versions: page.orders.flatMap(({ version }) => version ?? []),
+    });
+    await expect(answer).rejects.toMatchObject({
+      code: "order-changed",
+      message: "En annan beställning för dagen finns redan.",
+    });
+  });
+
   test("on the phone, when a colleague has come meanwhile", async () => {
     const { company, johan } = await twoCakes("requested");
     const admin = world.as(await world.buildAdmin());

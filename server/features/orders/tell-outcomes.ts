@@ -47,7 +47,10 @@ export async function tellOutcomes(
   for (const order of fresh) refuseProblem(order, said.get(order.id)!.outcome, by, services, own.length > 1);
   await requireUnreplaced(
     tx,
-    fresh.filter((order) => order.outcome === "missing" && said.get(order.id)!.outcome !== "missing"),
+    fresh.filter(
+      ({ id, outcome, status }) =>
+        (outcome === "missing" || status === "declined") && said.get(id)!.outcome !== "missing",
+    ),
   );
 
   const alike = Map.groupBy(fresh, ({ id }) => JSON.stringify([said.get(id)!.outcome, said.get(id)!.note]));
