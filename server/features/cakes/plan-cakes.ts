@@ -60,8 +60,9 @@ const Planned = {
 export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temporal.PlainDate) {
   const { companies: chunk, last } = await readChunk(tx, wanted, after);
   if (chunk.length === 0) return { created: 0, made: [], last };
-  const facts = await readFacts(tx, wanted, sql`select unnest(${sql.param(chunk)}::uuid[])`);
-  const people = sql`${mayBePlanned(e, wanted)} and ${isWithin(after, last)}`;
+  const those = sql`select unnest(${sql.param(chunk)}::uuid[])`;
+  const facts = await readFacts(tx, wanted, those);
+  const people = sql`${e.company_id} in (${those}) and ${mayBePlanned(e, wanted)} and ${isWithin(after, last)}`;
   // The insert skips people whose birthday changes at that moment; the second one finds their new day.
   const first = await insertCakes(tx, wanted, facts, people, near);
   const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, facts, people, near);
@@ -243,7 +244,7 @@ function cakes(
   return sql`chunk as materialized (
       select e.company_id, e.id, e.birthday, e.cake_portion_size, e.cakes_paused_at, e.cakes_paused_until,
         e.forgone_birthday
-      from employees e where e.company_id in (${those}) and ${people}
+      from employees e where ${people}
     ), calendars as materialized (
       select * from jsonb_to_recordset(${calendars}::jsonb)
         as k (number int, rule text, closures jsonb, moves jsonb, open_today date, open_tomorrow date)

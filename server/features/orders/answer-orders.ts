@@ -83,12 +83,9 @@ export async function answerOrders(
   const inTime = orders
     .filter(({ id, status }) => status === "requested" && !lapsed.has(id))
     .map(({ id }) => id);
-  let regained: string[] = [];
-  if (answer === "confirm")
-    await refuseTaken(async () => void (regained = await regainOrders(tx, services, link.kind, late)));
   const answered = [
     ...(await settle(tx, services, link.kind, { ids: inTime, answer, reason, by: "supplier" })),
-    ...regained,
+    ...(answer === "confirm" ? await refuseTaken(() => regainOrders(tx, services, link.kind, late)) : []),
     ...(answer === "confirm"
       ? await confirmAgain(tx, again)
       : await withdraw(tx, services, link.kind, { ids: again, reason })),
@@ -227,8 +224,7 @@ export async function takeBackWithdrawal(
   const orders = await requireOrders(tx, services, link, ids);
   const lapsed = await readLapsed(tx, link);
   const withdrawn = ids.flatMap((id) => (lapsed.get(id)?.status === "withdrawn" ? lapsed.get(id)! : []));
-  let back: string[] = [];
-  await refuseTaken(async () => void (back = await regainOrders(tx, services, link.kind, withdrawn)));
+  const back = await refuseTaken(() => regainOrders(tx, services, link.kind, withdrawn));
   if (back.length === 0) throw orderChanged(orders[0]!.status);
   const asked = await askIfChanged(tx, services, link.kind, back);
   const same = back.filter((id) => !asked.includes(id));

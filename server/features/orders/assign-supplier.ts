@@ -208,9 +208,9 @@ async function offerToNext(tx: Tx, services: Services, { kind, id }: OrderRow, b
 }
 
 /** Another live order has taken the day meanwhile: the database keeps one. */
-export async function refuseTaken(work: () => Promise<unknown>): Promise<void> {
+export async function refuseTaken<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     throw isDuplicate(error)
       ? new Refusal("order-changed", "En annan beställning för dagen finns redan.")

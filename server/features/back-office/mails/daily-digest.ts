@@ -32,12 +32,12 @@ export const dailyDigest = defineMail({
     const open = waiting.filter((line) => line.count > 0);
     const total = open.reduce((sum, line) => sum + line.count, 0);
     const state = total === 0 ? "Inget väntar på dig." : `${counted(total, "sak", "saker")} väntar på dig.`;
-    const toDo = `${counted(total, "sak", "saker")} att ta hand om`;
+    const things = `${counted(total, "sak", "saker")} att ta hand om`;
     return {
-      subject: total === 0 ? "Dagens körning: allt gick bra" : `Idag: ${toDo}`,
+      subject: total === 0 ? "Dagens körning: allt gick bra" : `Idag: ${things}`,
       preheader: state,
       eyebrow: "Dagens körning",
-      title: total === 0 ? "Allt gick bra" : toDo,
+      title: total === 0 ? "Allt gick bra" : things,
       blocks: [
         paragraph(`Körningen ${day(date)} är klar. ${state}`),
         total > 0 && heading("Väntar"),
