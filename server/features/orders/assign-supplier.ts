@@ -47,6 +47,7 @@ import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { markDecliners } from "./declined-suppliers.ts";
 import { isDue, offerIfDue } from "./offer-if-due.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
+import { lockCompaniesOf, offerByAdmin } from "./release-companies.ts";
 
 /** Who can make an order of a kind, and what must not change while somebody is chosen for it. */
 type Rules = {
@@ -131,8 +132,9 @@ export async function assignSupplier(
   /** How the order stood when they chose. */
   seen?: OrderStatus,
 ): Promise<string> {
+  const concerned = by === "admin" ? await lockCompaniesOf(tx, [id]) : [id];
   const born = await rules[kind].lock(tx, id);
-  await lockDaysOf(tx, [id]);
+  await lockDaysOf(tx, concerned);
   const [order] = (await lockOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
   requireAsSeen(order.status, seen);
@@ -148,7 +150,7 @@ export async function assignSupplier(
     await setSupplier(tx, id, vendorId);
     await endCall(tx, services, order);
     if (by === "hr") await offerIfDue(tx, services, kind, [id], KEEPS_SUPPLIER);
-    else if (isDue(services, order)) await offerToSupplier(tx, services, kind, [id], "admin");
+    else if (isDue(services, order)) await offerByAdmin(tx, services, { ...order, ids: [id] });
     return id;
   }
   if (by === "hr" && !order.has_access) throw await accessEndedFor(tx, order.company_id);
@@ -202,9 +204,13 @@ async function askAgain(tx: Tx, id: string) {
   );
 }
 
-async function offerToNext(tx: Tx, services: Services, { kind, id }: OrderRow, by: "hr" | "admin") {
-  const actor = by === "admin" ? "admin" : "automation";
-  await refuseTaken(() => offerToSupplier(tx, services, kind, [id], actor, { next: true }));
+async function offerToNext(tx: Tx, services: Services, order: OrderRow, by: "hr" | "admin") {
+  const ids = [order.id];
+  await refuseTaken<unknown>(() =>
+    by === "admin"
+      ? offerByAdmin(tx, services, { ...order, ids }, { next: true })
+      : offerToSupplier(tx, services, order.kind, ids, "automation", { next: true }),
+  );
 }
 
 /** Another live order has taken the day meanwhile: the database keeps one. */

@@ -34,6 +34,8 @@ export type Offered = {
   withoutSupplier: string[];
 };
 
+export type Asking = { next?: boolean; suppliers?: ReadonlyMap<string, string> };
+
 /**
  * Asks the suppliers for these orders, those that may still be asked for: one mail for each company and day. What a
  * supplier has refused is asked for again only by whoever chose another one (`next`), or by the chain, which says whom
@@ -45,7 +47,7 @@ export async function offerToSupplier(
   kind: OrderKind,
   ids: string[],
   by: "admin" | "automation",
-  { next = false, suppliers }: { next?: boolean; suppliers?: ReadonlyMap<string, string> } = {},
+  { next = false, suppliers }: Asking = {},
 ): Promise<Offered> {
   const waiting = (await lockOrders(tx, kind, ids)).filter(
     // Skips people who left, series that ended, deliveries whose hour has come and what only a person may let go.

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { approvals } from "../../../domain/approval.ts";
 import { orderKinds } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
+import { readIds, readRows } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { offerIfDue } from "./offer-if-due.ts";
+import { type Asking, offerToSupplier } from "./offer-to-supplier.ts";
+import type { OrderKind } from "./status-transition.ts";
 
 export type Released = {
   company_name: string;
@@ -14,6 +16,31 @@ export type Released = {
 };
 
 const Company = { id: z.string(), name: z.string(), approval: z.enum(approvals), first: z.boolean() };
+
+/**
+ * For whoever may let these orders go, which releases what else waits. Companies are locked before their orders, as where
+ * orders are made, so that what is made at the same moment is released or is not there. Returns the orders to lock.
+ */
+export async function lockCompaniesOf(tx: Tx, ids: string[]): Promise<string[]> {
+  const companies = await readIds(tx)`
+    select id from companies where id in (select company_id from orders where id in ${ids})
+    order by id for no key update`;
+  if (companies.length === 0) return ids;
+  const waiting = await readIds(tx)`select id from orders where ${isWaiting(companies)}`;
+  return [...new Set([...ids, ...waiting])];
+}
+
+/** An admin asks the suppliers of a company's orders, and so has approved it. Returns what was asked for. */
+export async function offerByAdmin(
+  tx: Tx,
+  services: Services,
+  { kind, ids, company_id }: { kind: OrderKind; ids: string[]; company_id: string },
+  asking?: Asking,
+): Promise<string[]> {
+  const { requested } = await offerToSupplier(tx, services, kind, ids, "admin", asking);
+  if (requested.length > 0) await releaseCompanies(tx, services, [company_id]);
+  return requested;
+}
 
 /**
  * A person has approved an order of these companies: from now on they are known. Unless they are approved by hand, what
@@ -60,5 +87,5 @@ export async function sendWaiting(
 }
 
 /** The orders of these companies that wait for an approval. */
-export const isWaiting = (companyIds: string[]) =>
+const isWaiting = (companyIds: string[]) =>
   sql`company_id in ${companyIds} and status = 'pending' and approval_asked_at is not null`;

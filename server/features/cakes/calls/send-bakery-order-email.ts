@@ -7,7 +7,9 @@ import { isSame } from "../../../database/contains.ts";
 import type { Tx } from "../../../database/database.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { type CakeRow, readOrdersWhere } from "../../orders/read-orders.ts";
-import { hasSupplier, orderMails, offerToSupplier } from "../../orders/offer-to-supplier.ts";
+import { lockDaysOf } from "../../orders/lock-orders.ts";
+import { hasSupplier, orderMails } from "../../orders/offer-to-supplier.ts";
+import { lockCompaniesOf, offerByAdmin } from "../../orders/release-companies.ts";
 import { groupByDay, readDaysAsIf } from "../../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad tårtbeställning hittades";
@@ -33,9 +35,10 @@ export default implement(sendBakeryOrderEmail, async (context) => {
     };
   }
   const due = dueOf(context, coming);
-  if (input.invoiceInterval) await chargeBy(tx, due, input.invoiceInterval);
   const ids = due.map((cake) => cake.id);
-  const { requested } = await offerToSupplier(tx, services, "cake", ids, "admin");
+  await lockDaysOf(tx, await lockCompaniesOf(tx, ids));
+  if (input.invoiceInterval) await chargeBy(tx, ids, input.invoiceInterval);
+  const requested = await offerByAdmin(tx, services, { kind: "cake", ids, company_id: input.companyId });
   if (requested.length === 0) throw refuse("nothing-planned", NOTHING_PLANNED);
   return {
     sent: requested.length,
@@ -64,7 +67,6 @@ function dueOf({ today }: Context, coming: CakeRow[]): CakeRow[] {
   return due.length > 0 ? due : coming.filter((cake) => cake.delivery_date === coming[0]!.delivery_date);
 }
 
-async function chargeBy(tx: Tx, cakes: CakeRow[], interval: "monthly" | "per_delivery") {
-  const ids = cakes.map((cake) => cake.id);
+async function chargeBy(tx: Tx, ids: string[], interval: "monthly" | "per_delivery") {
   await tx.execute(sql`update cake_orders set invoice_interval = ${interval} where id in ${ids}`);
 }

@@ -5,7 +5,9 @@ import { sendTests } from "../../orders/by-hand.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireNotOver } from "../../orders/is-over.ts";
 import { readOrders } from "../../orders/read-orders.ts";
-import { hasSupplier, orderMails, offerToSupplier } from "../../orders/offer-to-supplier.ts";
+import { lockDaysOf } from "../../orders/lock-orders.ts";
+import { hasSupplier, orderMails } from "../../orders/offer-to-supplier.ts";
+import { lockCompaniesOf, offerByAdmin } from "../../orders/release-companies.ts";
 import { readDaysAsIf } from "../../orders/supplier-day.ts";
 
 const NOTHING_PLANNED = "Ingen planerad måltidsbeställning hittades";
@@ -22,7 +24,8 @@ export default implement(
       return { message: `Testmejl skickat till ${caller.email}`, counts: [], tests };
     }
     requireNotOver(services, order);
-    const { requested } = await offerToSupplier(tx, services, "meal", [order.id], "admin");
+    await lockDaysOf(tx, await lockCompaniesOf(tx, [order.id]));
+    const requested = await offerByAdmin(tx, services, { ...order, ids: [order.id] });
     if (requested.length === 0) {
       const status = orderLabel(order.status);
       throw refuse("order-changed", `Beställningen är redan ändrad. Status nu: ${status}.`);

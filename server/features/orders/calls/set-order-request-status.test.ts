@@ -312,6 +312,36 @@ describe("a company's first approval", () => {
     expect(await approve(await buildCakeRequest(world, ours))).toMatchObject({ released: [] });
   });
 
+  type Ways = { order: { id: string }; meal: { id: string }; vendor_id: string; companyId: string };
+  const ways: Record<string, (made: Ways) => Promise<unknown>> = {
+    "assign-request-supplier": ({ order, vendor_id }) =>
+      asAdmin().call("assign-request-supplier", { id: order.id, vendorId: vendor_id }),
+    "assign-order-supplier": ({ order, vendor_id }) =>
+      asAdmin().call("assign-order-supplier", { id: order.id, order_type: "cake", vendorId: vendor_id }),
+    "send-bakery-order-email": ({ companyId }) => asAdmin().call("send-bakery-order-email", { companyId }),
+    "send-restaurant-order-email": ({ meal }) =>
+      asAdmin().call("send-restaurant-order-email", { orderId: meal.id }),
+  };
+  test.for(Object.keys(ways))("is also an admin's letting an order go by %s", async (way) => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    const { order } = await buildCakeRequest(world, ours, { delivery_date: "2026-03-09" });
+    const meal = (await buildMealRequest(world, ours)).order;
+    const waiting = await buildCakeRequest(world, ours, later);
+    const vendor_id = (await world.buildVendor()).id;
+    await ways[way]!({ order, meal, vendor_id, companyId: ours.id });
+    expect((await pageOf(ours)).company.first_approved_at).not.toBeNull();
+    expect(await statuses(waiting.request)).toMatchObject({ order: "requested", decided_by: null });
+  });
+
+  test("is none while the order that an admin chose a supplier for goes on waiting", async () => {
+    const ours = await world.buildCompany({ subscription_status: "active" });
+    const { request } = await buildCakeRequest(world, ours, later);
+    const vendorId = (await world.buildVendor()).id;
+    await asAdmin().call("assign-request-supplier", { id: request.id, vendorId });
+    expect(await statuses(request)).toMatchObject({ order: "pending" });
+    expect((await pageOf(ours)).company.first_approved_at).toBeNull();
+  });
+
   test("releases nothing where an admin approves by hand, until that is taken back", async () => {
     const ours = await world.buildCompany({ subscription_status: "active" });
     expect(await setApproval(ours, "by_hand")).toEqual({ approval: "by_hand", sent: 0 });

@@ -15,7 +15,7 @@ import {
   type RequestStatus,
 } from "../../../../domain/orders.ts";
 import type { Tx } from "../../../database/database.ts";
-import { readIds, readRows, type Row } from "../../../database/query.ts";
+import { readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -23,7 +23,7 @@ import { wasWithdrawn } from "../declined-suppliers.ts";
 import { mailDeclined } from "../declined-mail.ts";
 import { lockOrdersWhere } from "../lock-orders.ts";
 import { mailMissed } from "../missed-mail.ts";
-import { isWaiting, releaseCompanies } from "../release-companies.ts";
+import { lockCompaniesOf, releaseCompanies } from "../release-companies.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
 import { tellOutcomes } from "../tell-outcomes.ts";
 import { offerToSupplier } from "../offer-to-supplier.ts";
@@ -75,19 +75,10 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
 
 const NO_REASON = "Skriv ett skäl som kunden kan läsa";
 
-/**
- * A concurrent decision waits here and then reads the first one's. An approval may release what else waits: companies are
- * locked before their orders, as where orders are made, so that what is made at the same moment is released or is not there.
- */
+/** A concurrent decision waits here and then reads the first one's. */
 async function lockRequested(tx: Tx, ids: string[], decision: Decision): Promise<void> {
-  const companies =
-    decision === "approved"
-      ? await readIds(tx)`
-          select id from companies where id in (select company_id from orders where id in ${ids})
-          order by id for no key update`
-      : [];
-  const waiting = companies.length > 0 ? isWaiting(companies) : sql`false`;
-  await lockOrdersWhere(tx, sql`id in ${ids} or (${waiting})`);
+  const concerned = decision === "approved" ? await lockCompaniesOf(tx, ids) : ids;
+  await lockOrdersWhere(tx, sql`id in ${concerned}`);
 }
 
 const readRequestedOrders = (tx: Tx, ids: string[]) =>
