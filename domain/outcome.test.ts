@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses, type OrderStatus } from "./orders.ts";
+import { orderLabel, orderStatuses, type OrderStatus } from "./orders.ts";
 import {
   badgeLabel,
   deliveryState,
@@ -55,6 +55,22 @@ describe("what became of a delivery", () => {
     expect(badgeLabel(delivery("declined", "2026-11-16", { withdrawn: true }))).toBe("Förhinder");
     expect(badgeLabel(delivery("completed", "2026-11-16", { outcome: "late" }))).toBe("Levererad");
     expect(badgeLabel(delivery("declined"))).toBe("Avböjd");
+  });
+
+  test("has another badge when its day is over than while it was ahead, unless somebody is waited for", () => {
+    const badges = (day: string) => orderStatuses.map((status) => badgeLabel(delivery(status, day), today));
+    expect(badges("2026-11-17")).toEqual(orderStatuses.map((status) => orderLabel(status)));
+    expect(Object.fromEntries(orderStatuses.map((status, at) => [status, badges("2026-11-16")[at]]))).toEqual(
+      {
+        pending: "Missad",
+        planned: "Missad",
+        requested: "Utan svar",
+        confirmed: "Bekräftad",
+        declined: "Avböjd",
+        completed: "Levererad",
+        cancelled: "Avbokad",
+      },
+    );
   });
 });
 

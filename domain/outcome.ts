@@ -1,6 +1,6 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
-import { AGAIN_LABEL, isLive, orderLabel, type OrderStatus } from "./orders.ts";
+import { AGAIN_LABEL, isLive, isOpen, orderLabel, type OrderStatus } from "./orders.ts";
 
 /** What became of a delivery: what people said of it, and what counts as delivered. */
 
@@ -80,21 +80,25 @@ type Badge = {
   unanswered: boolean;
   answer_wanted_again?: boolean;
   outcome: Outcome | null;
+  delivery_date?: string;
 };
 
 /** The badge's word: the specification's, or why nothing comes: a withdrawal and a silence are no plain no. */
-export function badgeLabel({
-  status,
-  withdrawn,
-  unanswered,
-  answer_wanted_again = false,
-  outcome,
-}: Badge): string {
+export function badgeLabel(badge: Badge, today?: Temporal.PlainDate): string {
+  const { status, withdrawn, unanswered, answer_wanted_again = false, outcome } = badge;
   if (withdrawn) return "Förhinder";
   if (outcome === "missing") return outcomeLabels.missing;
   if (answer_wanted_again) return `${orderLabel(status)}, ${AGAIN_LABEL}`;
-  return unanswered ? "Utan svar" : orderLabel(status);
+  const lapsed = today !== undefined && hasLapsed(badge, today);
+  if (unanswered || (lapsed && status === "requested")) return "Utan svar";
+  return lapsed ? "Missad" : orderLabel(status);
 }
+
+/** Its day went by while it was still being asked for, or before. */
+export const hasLapsed = ({ status, outcome, delivery_date }: Badge, today: Temporal.PlainDate): boolean =>
+  Boolean(status && delivery_date) &&
+  isOpen(status!) &&
+  deliveryState({ status: status!, outcome, delivery_date: delivery_date! }, today) === "missed";
 
 type Timed = Pick<Delivery, "delivery_date"> & { delivery_time: string };
 

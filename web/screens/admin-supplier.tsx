@@ -106,7 +106,7 @@ function OrderLine({ order }: { order: Order }) {
         <span className="font-semibold">
           {formatTime(order.time)} {order.title}, {amountOf(order.order_type, order.amount)}
         </span>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} delivery_date={order.delivery_date} />
       </div>
       <p className="text-subtle-foreground">
         {order.company_name}

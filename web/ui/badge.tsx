@@ -13,7 +13,8 @@ import {
 import type { ReactNode } from "react";
 import { relativeBadge } from "../../domain/dates.ts";
 import type { OrderStatus } from "../../domain/orders.ts";
-import { badgeLabel, type Outcome } from "../../domain/outcome.ts";
+import { badgeLabel, hasLapsed, type Outcome } from "../../domain/outcome.ts";
+import { useToday } from "../clock.ts";
 import { cx } from "./classes.ts";
 
 type Look = { icon: LucideIcon; className: string };
@@ -57,6 +58,8 @@ type StatusBadgeProps = {
   answer_wanted_again?: boolean | undefined;
   /** What somebody has said of the delivery. */
   outcome?: Outcome | null | undefined;
+  /** Of an order whose day may be over. */
+  delivery_date?: string | undefined;
 };
 
 /** Where an order stands: an icon and a word, never colour alone. */
@@ -66,12 +69,16 @@ export function StatusBadge({
   unanswered = false,
   answer_wanted_again = false,
   outcome = null,
+  delivery_date = "",
 }: StatusBadgeProps) {
-  const { icon: Icon, className } = looks[answer_wanted_again ? "requested" : (status ?? "none")];
+  const today = useToday();
+  const badge = { status, withdrawn, unanswered, answer_wanted_again, outcome, delivery_date };
+  const look = hasLapsed(badge, today) ? "declined" : (status ?? "none");
+  const { icon: Icon, className } = looks[answer_wanted_again ? "requested" : look];
   return (
     <span className={cx(pill, className, answer_wanted_again && wraps)}>
       <Icon size={14} aria-hidden />
-      <span>{badgeLabel({ status, withdrawn, unanswered, answer_wanted_again, outcome })}</span>
+      <span>{badgeLabel(badge, today)}</span>
     </span>
   );
 }

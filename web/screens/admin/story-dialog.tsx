@@ -89,7 +89,11 @@ function Facts({ request }: { request: OrderRequest }) {
   return (
     <div className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <StatusBadge {...request} status={request.order_status} />
+        <StatusBadge
+          {...request}
+          status={request.order_status}
+          delivery_date={request.requested_delivery_date}
+        />
         {!tellsAll && <RequestBadges request={request} />}
       </p>
       <p className="text-subtle-foreground">{supplierLine(request)}</p>

@@ -68,13 +68,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         {!order && (cake.paused || cake.celebration === "none") ? (
           <Pill tone="cream">{cake.celebration === "none" ? "Vill inte firas" : "Pausad"}</Pill>
         ) : (
-          <StatusBadge
-            status={order?.status}
-            withdrawn={order?.withdrawn}
-            unanswered={order?.unanswered}
-            answer_wanted_again={order?.answer_wanted_again}
-            outcome={order?.outcome}
-          />
+          <StatusBadge status={null} {...order} delivery_date={cake.delivery_date} />
         )}
         <span className="text-sm text-subtle-foreground tabular-nums">
           {counted(cake.portion_size, "bit", "bitar")}

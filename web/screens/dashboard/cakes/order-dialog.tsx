@@ -88,7 +88,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
     >
       <div className="space-y-6">
         <div className="space-y-2.5">
-          <StatusBadge {...order} />
+          <StatusBadge {...facts} />
           {told && <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">{told}</p>}
           <AllergyNote wide allergies={cake.allergies} />
           <DietNote diet={cake.dietary_preferences} />

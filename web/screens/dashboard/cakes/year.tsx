@@ -11,6 +11,7 @@ import { Card } from "../../../ui/card.tsx";
 import { chosenByForce, cx } from "../../../ui/classes.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { CakeCard, isWanted } from "./cake-card.tsx";
+import { yearLabel } from "./year-label.ts";
 
 type YearData = Output<"list-cake-year">;
 type YearProps = { year: YearData; onOrder: (employees: string[]) => void };
@@ -62,20 +63,9 @@ export function Year({ year, onOrder }: YearProps) {
   );
 }
 
-function Summary({ year: { year, employees, ordered, with_cake: coming, cakes } }: { year: YearData }) {
-  const today = useToday().toString();
-  // What was declined, or never came, counts as ordered, but is no cake.
-  const declined = cakes.filter(
-    ({ order, delivery_date }) => order?.status === "declined" && delivery_date >= today,
-  ).length;
-  const missed = ordered - coming - declined;
-  const label = [
-    `${coming} av ${employees} har en tårta i år`,
-    declined > 0 && counted(declined, "avböjd", "avböjda"),
-    missed > 0 && `${missed} uteblev`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+function Summary({ year: summed }: { year: YearData }) {
+  const { year, employees, ordered, with_cake: coming } = summed;
+  const label = yearLabel(summed, useToday());
   return (
     <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
       <div className="flex flex-wrap gap-x-10 gap-y-2 md:contents">
