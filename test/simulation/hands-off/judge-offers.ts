@@ -318,6 +318,7 @@ const coming = (today: Temporal.PlainDate) => sql`
   select o.id, o.company_id, o.status, o.supplier_id, o.delivery_date::text as delivery_date,
     to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at,
     o.approval_asked_at::text as approval_asked_at,
-    (select max(h.at)::text from order_history h where h.order_id = o.id and h.change = 'delivery_date') as moved_at
+    (select max(h.at)::text from order_history h
+      where h.company_id = o.company_id and h.order_id = o.id and h.change = 'delivery_date') as moved_at
   from orders o join employees e on e.id = o.employee_id
   where o.delivery_date >= ${today.toString()} and e.archived_at is null and e.celebration <> 'none'`;
