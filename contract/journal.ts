@@ -259,6 +259,8 @@ export const getPromiseYear = defineCall({
     year: z.number(),
     /** Those of the year; the counts also have next year's that already need somebody. */
     birthdays: z.number(),
+    /** Those of the December before it that still need somebody. */
+    last_december: z.number(),
     counts: z.object({
       alarm: z.number(),
       ...(Object.fromEntries(promiseStates.map((state) => [state, z.number()])) as Record<

@@ -8,7 +8,6 @@ import { type Field, keysOf, storedIn } from "./entity.ts";
  * erasure take their fields from here.
  */
 
-export const MISSING = "Vänligen fyll i alla fält";
 export const LONGEST_NAME = 200;
 
 type Column = {
@@ -33,14 +32,14 @@ const text = <const C extends Column>(longest: number, tooLong: string | undefin
 export const employeeFields = {
   name: {
     stored: z.string(),
-    typed: personName(MISSING, LONGEST_NAME),
+    typed: personName("Skriv ett namn", LONGEST_NAME),
     label: "Namn",
     heading: /namn|name|anställd|medarbetare|employee/,
     own: true,
   },
   birthday: {
     stored: z.string(),
-    typed: requiredDate(MISSING),
+    typed: requiredDate("Välj en födelsedag"),
     label: "Födelsedag",
     heading: /födelse|född|personn|birth|\bdob\b|^pnr$/,
     own: true,

@@ -209,7 +209,7 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   await expect(page.getByText("kr/mån, Pro")).toBeVisible();
   for (const heading of ["Länk för anställda", "Testa onboarding"])
     await expect(page.getByRole("heading", { name: heading })).toHaveCount(0);
-  for (const name of ["Lägg till anställd", "Hantera prenumeration", /^Koppla/, "Prenumerera på kalendern"])
+  for (const name of ["Lägg till anställd", "Hantera abonnemang", /^Koppla/, "Prenumerera på kalendern"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
 
   const answer = await page.evaluate(async () => {

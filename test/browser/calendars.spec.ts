@@ -124,5 +124,5 @@ test("without Pro the control leads to the subscription", async ({ page, signIn 
   await page.goto("/dashboard");
   await card(page).getByRole("button", { name: "Koppla kalender (Pro)", exact: true }).click();
   await expect(page.getByText("Uppgradera till Pro för att koppla kalendern.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Prenumeration" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Abonnemang" })).toBeInViewport();
 });

@@ -242,7 +242,7 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
   await expect(
     page.getByText("9 dagar kvar. Lägg till ett kort före onsdag 11 mars, så fortsätter allt utan avbrott."),
   ).toBeVisible();
-  const paying = await manage("Hantera prenumeration");
+  const paying = await manage("Lägg till kort");
   await expect(paying.getByText("9 dagar gratis")).toBeVisible();
   await paying.getByRole("button", { name: "Starta provperioden" }).click();
   await expect(paying.getByRole("heading", { name: "Provperioden har startat!" })).toBeVisible();
@@ -250,7 +250,7 @@ test("the subscription is cancelled, fails, ends and is renewed, and the dashboa
   await expect(page.getByText("Första betalningen dras onsdag 11 mars")).toBeVisible();
   await expect(page.getByText("9 dagar kvar. Därefter 899 kr/mån automatiskt.")).toBeVisible();
 
-  const portal = await manage("Hantera prenumeration");
+  const portal = await manage("Hantera abonnemang");
   await press(portal.getByRole("button", { name: "Säg upp" }));
   await expect(portal.getByText("Ångra uppsägningen")).toBeVisible();
   await backFrom(portal);

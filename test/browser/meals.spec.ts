@@ -166,6 +166,7 @@ test("a single lunch: the admin approves, the kitchen declines, the next is aske
   expect(asked.text).not.toMatch(/Elin|Sandberg|Wikström/);
 
   await office.goto(/\/svar\?token=[\w.-]+/.exec(asked.text)![0]);
+  await expect(office.getByText("Ny förfrågan", { exact: true })).toBeVisible();
   const wide = office.viewportSize()!;
   await office.setViewportSize({ width: 390, height: 700 });
   await office.getByRole("button", { name: "Bekräfta" }).click();

@@ -275,7 +275,7 @@ describe("HR sees", () => {
   standsOn("hr", {
     "the overview": {
       path: "/dashboard",
-      buttons: ["Lägg till anställd", "Hantera prenumeration", "Logga ut"],
+      buttons: ["Lägg till anställd", "Hantera abonnemang", "Logga ut"],
       texts: [
         "Nordljus AB",
         "Maja Åkerö",

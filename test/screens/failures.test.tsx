@@ -283,7 +283,7 @@ describe("a visitor", () => {
       // Whom HR wrote in may have no address here: an answer that differed would tell others who has allergies on file.
       text: [
         "Ett fel uppstod",
-        `${refusals["employee-exists"].text} Är det HR som har skrivit in dig? Be HR om din privata länk.`,
+        `${refusals["employee-exists"].text} Är det HR som har skrivit in dig? Be HR om din personliga länk.`,
         "Jag har registrerat mig förut",
       ],
       calls: { ...joining, "submit-employee-registration": refused("employee-exists") },
@@ -559,7 +559,7 @@ describe("HR", () => {
       text: "Kunde inte öppna hanteringssida",
       calls: failing("customer-portal"),
       path: "/dashboard",
-      act: press("Hantera prenumeration"),
+      act: press("Hantera abonnemang"),
     },
     {
       text: "Kunde inte skapa företag",
@@ -973,7 +973,7 @@ describe("a service in trouble says so where something is read or saved, and wha
       {
         calls: { "customer-portal": refused("payment-unavailable") },
         path: "/dashboard",
-        act: press("Hantera prenumeration"),
+        act: press("Hantera abonnemang"),
       },
     ],
     "calendar-unavailable": [

@@ -259,7 +259,7 @@ export const lists: List[] = [
     name: "the orders without a supplier",
     call: "list-orders-without-supplier",
     failed: "Kunde inte hämta beställningarna",
-    empty: { answer: { orders: [] }, hides: "1 beställning behöver dig" },
+    empty: { answer: { orders: [] }, hides: "1 beställning väntar på dig" },
     full: { text: "Tårta till Moa Lindahl" },
   }),
   list({

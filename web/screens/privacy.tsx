@@ -32,7 +32,7 @@ export default function PrivacyScreen() {
           <List
             items={[
               "Namn och födelsedag, så att tårtan kommer rätt dag. Grunden är arbetsgivarens berättigade intresse av att fira sina medarbetare.",
-              "E-post, så att du får din privata länk.",
+              "E-post, så att du får din personliga länk.",
               "Befattning och antal tårtbitar, om HR har fyllt i det.",
               "Allergier och kost, bara om du har samtyckt. Det är känsliga uppgifter om hälsa eller tro. Vi sparar när du samtyckte och till vilken text.",
               "Hur du vill bli firad: som vanligt, tyst eller inte alls.",
@@ -75,7 +75,7 @@ export default function PrivacyScreen() {
         <Part title="Dina rättigheter">
           <List
             items={[
-              "Se och ändra allt som är sparat om dig, med din privata länk.",
+              "Se och ändra allt som är sparat om dig, med din personliga länk.",
               "Ta tillbaka samtycket. Då raderas allergier och kost direkt.",
               "Ladda ner allt om dig i en fil.",
               "Radera allt om dig i registret, också i gamla mejl och beställningar. Är du företagets kontaktperson står du kvar som sådan tills HR byter, och en inloggning finns kvar så länge företaget gör det.",

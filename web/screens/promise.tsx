@@ -50,7 +50,7 @@ export default function PromiseScreen() {
         >
           Översikt
         </LinkButton>
-        <PageHead title="Ingen glömd" text={data && summary(data)} />
+        <PageHead title="Ingen glömd" text={data && summary(data, today)} />
         <div className="mb-4 grid gap-3 md:grid-cols-[220px_160px]">
           <SelectField
             label="Visa"
@@ -83,7 +83,7 @@ function filters(data: Year | undefined): { value: Filter; label: string }[] {
   const number = (count: number | undefined) => (count === undefined ? "" : ` (${count})`);
   return [
     { value: "all", label: `Alla${number(data && allOf(data.counts))}` },
-    { value: "alarm", label: `Behöver dig${number(data?.counts.alarm)}` },
+    { value: "alarm", label: `Väntar på dig${number(data?.counts.alarm)}` },
     ...promiseStates.map((state) => ({
       value: state,
       label: `${promiseLabels[state]}${number(data?.counts[state])}`,
@@ -161,7 +161,7 @@ function Nobody({ filter, calm }: { filter: Filter; calm: string | null }) {
           <PartyPopper size={22} />
         </IconTile>
       }
-      title={filter === "alarm" ? "Ingen behöver dig just nu" : "Ingen här"}
+      title={filter === "alarm" ? "Ingen väntar på dig just nu" : "Ingen här"}
       text={(filter === "alarm" && calm) || undefined}
     />
   );

@@ -6,7 +6,7 @@ import { unbroken } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
-import { StatusBadge } from "../ui/badge.tsx";
+import { Pill, StatusBadge } from "../ui/badge.tsx";
 import { LinkFailed, LinkPage } from "../ui/link-page.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { AnswerForm } from "./supplier-answer/answer-form.tsx";
@@ -54,7 +54,12 @@ function Question({ page, token }: { page: Page; token: string }) {
   }, [title]);
   return (
     <>
-      <StatusBadge {...shown[0]!} />
+      {/* 'Förfrågan skickad' is the customer's word for it. */}
+      {asks && shown[0]!.status === "requested" ? (
+        <Pill tone="marzipan">Ny förfrågan</Pill>
+      ) : (
+        <StatusBadge {...shown[0]!} />
+      )}
       <h1 ref={heading} tabIndex={-1} className="display mt-2.5 text-h1 outline-none">
         {title}
       </h1>

@@ -161,6 +161,7 @@ const states = Object.fromEntries(
 export const noPromises: Output<"get-promise-year"> = {
   year: 2026,
   birthdays: 0,
+  last_december: 0,
   counts: { ...states, alarm: 0 },
   people: [],
   more: 0,
@@ -169,6 +170,7 @@ export const noPromises: Output<"get-promise-year"> = {
 export const promises: Output<"get-promise-year"> = {
   ...noPromises,
   birthdays: 2,
+  last_december: 0,
   counts: { ...states, alarm: 1, planned: 1, unordered: 1 },
   people: [
     {

@@ -37,7 +37,7 @@ export default function Exceptions() {
     <Card className="overflow-hidden">
       <CardHead
         line
-        title={counted(length, "beställning behöver dig", "beställningar behöver dig")}
+        title={counted(length, "beställning väntar på dig", "beställningar väntar på dig")}
         detail="Börja överst."
       />
       <ul className="divide-y divide-border">

@@ -109,7 +109,7 @@ export default function Overview() {
             <Suspense fallback={<CardSkeleton title="Kalender" />}>
               <CalendarCard />
             </Suspense>
-            <Suspense fallback={<CardSkeleton title="Prenumeration" />}>
+            <Suspense fallback={<CardSkeleton title="Abonnemang" />}>
               <SubscriptionCard />
             </Suspense>
           </Column>

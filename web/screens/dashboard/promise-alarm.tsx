@@ -28,7 +28,7 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
     <Banner
       tone="amber"
       icon={<BellRing size={22} aria-hidden />}
-      title={`${counted(counts.alarm, "födelsedag behöver", "födelsedagar behöver")} dig`}
+      title={`${counted(counts.alarm, "födelsedag väntar", "födelsedagar väntar")} på dig`}
       text={
         <>
           {names}

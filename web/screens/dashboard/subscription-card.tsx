@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { Changing } from "../../viewing.ts";
 import { ManageButton } from "./manage-subscription.tsx";
-import { dayOf } from "./trial-banner.tsx";
+import { dayOf, manageText } from "./trial-banner.tsx";
 
 /** Where an upgrade hint leads: `/dashboard#prenumeration`. */
 export const SUBSCRIPTION_ID = "prenumeration";
@@ -24,12 +24,12 @@ export default function SubscriptionCard() {
     <div id={SUBSCRIPTION_ID} ref={place} tabIndex={-1} className="scroll-mt-6 outline-none">
       <Card className="p-card">
         <header className="flex items-center justify-between gap-3">
-          <h2 className="display text-h3">Prenumeration</h2>
+          <h2 className="display text-h3">Abonnemang</h2>
           {data && <Status subscription={data} />}
         </header>
         {error ? (
           <div className="mt-3">
-            <LoadFailed small text="Kunde inte hämta prenumerationen" retry={reload} />
+            <LoadFailed small text="Kunde inte hämta abonnemanget" retry={reload} />
           </div>
         ) : data ? (
           <Terms subscription={data} />
@@ -66,7 +66,7 @@ function Terms({ subscription }: { subscription: Subscription }) {
       <div className="mt-4 space-y-2 empty:hidden">
         {access ? (
           <ManageButton wide arrow>
-            Hantera prenumeration
+            {manageText(subscription)}
           </ManageButton>
         ) : (
           <ManageButton wide arrow look="primary">

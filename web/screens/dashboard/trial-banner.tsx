@@ -49,7 +49,7 @@ function Trial({ company }: { company: Company }) {
       title={`${TRIAL_DAYS} dagars gratis provperiod`}
       text={[`${days}.`, data && whatFollows(data)].filter(Boolean).join(" ")}
       picture={<TrialCandles left={left} />}
-      action={<ManageButton>Hantera prenumeration</ManageButton>}
+      action={<ManageButton>{manageText(data)}</ManageButton>}
     />
   );
 }
@@ -59,5 +59,11 @@ const whatFollows = ({ subscribed, monthly_price_kr, trial_ends_at }: Output<"ge
   subscribed
     ? `Därefter ${monthly_price_kr} kr/mån automatiskt.`
     : `Lägg till ett kort före ${dayOf(trial_ends_at)}, så fortsätter allt utan avbrott.`;
+
+/** What the payment provider's page is opened for. */
+export const manageText = (subscription: Output<"get-subscription"> | undefined): string =>
+  subscription && !subscription.subscribed && subscription.subscription_status === "trialing"
+    ? "Lägg till kort"
+    : "Hantera abonnemang";
 
 export const dayOf = (moment: string): string => formatDay(stockholmDay(moment));

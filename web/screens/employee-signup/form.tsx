@@ -54,7 +54,7 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
       if (error.code !== "employee-exists") return say("Ett fel uppstod", { description: why });
       // The same for everybody: whom HR wrote in without an address has food on file, and others are not told that.
       return say("Ett fel uppstod", {
-        description: `${why} Är det HR som har skrivit in dig? Be HR om din privata länk.`,
+        description: `${why} Är det HR som har skrivit in dig? Be HR om din personliga länk.`,
         action: { label: "Jag har registrerat mig förut", run: () => void navigate({ to: "/min-sida" }) },
       });
     },

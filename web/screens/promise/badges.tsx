@@ -38,6 +38,6 @@ export function PromiseBadge({ state }: { state: PromiseState }) {
 export const AlarmBadge = () => (
   <Pill tone="amber">
     <BellRing size={14} aria-hidden />
-    Behöver dig
+    Väntar på dig
   </Pill>
 );

@@ -151,7 +151,7 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
 
 type Parts = { Ordered: FunctionComponent<{ orders: SupplierOrder[] }>; eaters(allergies: string): string };
 const parts: Record<OrderKind, Parts> = {
-  cake: { Ordered: Cakes, eaters: (allergies) => `Kollegorna som äter av tårtan: ${allergies}` },
+  cake: { Ordered: Cakes, eaters: (allergies) => `Fler som äter av tårtan: ${allergies}` },
   meal: { Ordered: Meals, eaters: capitalised },
 };
 

@@ -21,7 +21,7 @@ export const paymentFailed = defineMail({
     eyebrow: "Abonnemanget",
     title: "Betalningen gick inte igenom",
     blocks: [
-      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name}!` : "Hej!"),
       paragraph(
         "Vi kunde inte dra månadens betalning. Det beror oftast på ett kort som har gått ut. Beställningar som redan är gjorda levereras som planerat.",
       ),

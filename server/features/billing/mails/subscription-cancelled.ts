@@ -21,7 +21,7 @@ export const subscriptionCancelled = defineMail({
     eyebrow: "Abonnemanget",
     title: "Abonnemanget är uppsagt",
     blocks: [
-      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name}!` : "Hej!"),
       paragraph("Abonnemanget förnyas inte. Till och med sista dagen beställer ni som vanligt."),
       paragraph(
         "Det som ska levereras senare än så kommer bara om en leverantör redan har sagt ja. Efter sista dagen kan ni fortfarande logga in och läsa.",

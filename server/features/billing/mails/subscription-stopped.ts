@@ -20,7 +20,7 @@ export const subscriptionStopped = defineMail({
     eyebrow: "Abonnemanget",
     title: "Abonnemanget har stannat",
     blocks: [
-      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+      paragraph(data.contact_first_name ? `Hej ${data.contact_first_name}!` : "Hej!"),
       paragraph(
         "Vi har inte fått någon betalning, och abonnemanget har därför stannat. Från och med nu beställs inga tårtor och inga återkommande måltider. Det som en leverantör redan har sagt ja till kommer som vanligt.",
       ),

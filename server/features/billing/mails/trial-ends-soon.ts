@@ -32,7 +32,7 @@ export const trialEndsSoon = defineMail({
       eyebrow: "Provperioden",
       title: `Provperioden slutar ${ends}`,
       blocks: [
-        paragraph(data.contact_first_name ? `Hej ${data.contact_first_name},` : "Hej,"),
+        paragraph(data.contact_first_name ? `Hej ${data.contact_first_name}!` : "Hej!"),
         paragraph(
           data.has_payment_method
             ? `Er provperiod tar slut ${ends}. Därefter fortsätter abonnemanget av sig självt. Ni behöver inte göra något.`

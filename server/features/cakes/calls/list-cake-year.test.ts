@@ -25,7 +25,7 @@ describe("after New Year", () => {
     expect(year.last_december).toMatchObject([{ birthday: "2026-12-31", order: { id: order.id } }]);
 
     const alarms = await hr.call("get-promise-year", { only: "alarm" });
-    expect(alarms).toMatchObject({ birthdays: 1, counts: { alarm: 1, declined: 1 } });
+    expect(alarms).toMatchObject({ birthdays: 1, last_december: 1, counts: { alarm: 1, declined: 1 } });
     expect(alarms.people).toMatchObject([{ date: "2027-01-04", order_id: order.id, state: "declined" }]);
   });
 

@@ -44,7 +44,7 @@ export const birthdayChangedHr = defineMail({
       title: `${first} har fått en ny födelsedag`,
       blocks: [
         paragraph(
-          `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Födelsedagen har rättats${words.opening}`,
+          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Födelsedagen har rättats${words.opening}`,
         ),
         facts([
           { label: "Vem", value: employee_name },

@@ -1,5 +1,5 @@
 import { button, deliveries, link, paragraph } from "../../../mail/blocks.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { firstName } from "../../../../domain/names.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { inDays } from "../../orders/mails/parts/phrases.ts";
@@ -27,6 +27,7 @@ export type BirthdayReminders = {
 
 type Birthday = BirthdayReminders["birthdays"][number];
 
+const NO_CAKE = "Ingen tårta är beställd";
 const INVITATION =
   "Autopiloten ordnar alla födelsedagar av sig själv, nya kollegors också. Ni sätter upp den en gång.";
 
@@ -40,16 +41,16 @@ export const birthdayReminders = defineMail({
   expires: "birthday",
   label: "Påminnelse till HR om en födelsedag utan tårta",
   words({ company_name, contact_first_name, birthdays, cakes_url, autopilot_url }: BirthdayReminders) {
-    const amount = counted(birthdays.length, "födelsedag", "födelsedagar");
+    const title = titleOf(birthdays);
+    const hasOrders = birthdays.some(({ declined, rejected }) => declined || rejected);
+    const lacks = hasOrders ? "Tårta saknas." : `${NO_CAKE}.`;
     return {
-      subject: `Snart: ${amount}`,
-      preheader: `Vilka som fyller år på ${company_name}.`,
+      subject: `${title}. ${lacks}`,
+      preheader: `Födelsedagar utan tårta på ${company_name}.`,
       eyebrow: "Kommande födelsedagar",
-      title: birthdays.length === 1 ? "Snart fyller någon år" : `${birthdays.length} fyller snart år`,
+      title,
       blocks: [
-        paragraph(
-          `${contact_first_name ? `Hej ${contact_first_name}!` : "Hej!"} De här födelsedagarna är på väg.`,
-        ),
+        paragraph(`${contact_first_name ? `Hej ${contact_first_name}!` : "Hej!"} ${lacks}`),
         deliveries(birthdays.map(birthday), { most: 60 }),
         button("Visa tårtorna", cakes_url),
         autopilot_url ? link("Sätt upp autopilot", autopilot_url, INVITATION) : null,
@@ -59,9 +60,16 @@ export const birthdayReminders = defineMail({
   },
 });
 
+/** 'Amina fyller år om 9 dagar', 'Amina och 2 till fyller snart år'. */
+function titleOf([first, ...others]: Birthday[]): string {
+  const name = firstName(first!.name);
+  if (others.length > 0) return `${name} och ${others.length} till fyller snart år`;
+  return `${name} fyller år ${inDays(first!.days_left).toLocaleLowerCase("sv")}`;
+}
+
 function howItStands({ rejected, declined }: Birthday): string {
   if (rejected) return `Beställningen blev inte godkänd${rejected.reason ? `: ${rejected.reason}` : ""}`;
-  return declined ? "Beställningen avböjdes, och ingen annan är frågad" : "Ingen tårta är beställd";
+  return declined ? "Beställningen avböjdes, och ingen annan är frågad" : NO_CAKE;
 }
 
 function birthday(one: Birthday) {

@@ -38,7 +38,7 @@ export const orderDeclined = defineMail({
       ? `Välj ett annat ${order.supplier}, så går vi igenom beställningen igen.`
       : `Välj ett ${order.supplier}, så skickar vi beställningen dit.`;
     const when = day(data.delivery_date, data.today);
-    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
+    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}! ` : "";
     const toChoose = [
       heading("Närmast som hinner"),
       paragraph(choice),

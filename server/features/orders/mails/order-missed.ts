@@ -13,7 +13,7 @@ export const orderMissed = defineMail({
   label: "Besked till HR om en tårta som aldrig beställdes",
   words(data: OrderMissed) {
     const { title, preheader, toHr } = missedWords(data);
-    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
+    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}! ` : "";
     return {
       subject: title,
       preheader,

@@ -16,11 +16,11 @@ export const orderUnconfirmed = defineMail({
   label: "Besked till HR om att ingen har sagt ja än",
   words(data: Unconfirmed & { contact_first_name?: string | null }) {
     const order = unconfirmedOrder(data);
-    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}. ` : "";
+    const hello = data.contact_first_name ? `Hej ${data.contact_first_name}! ` : "";
     return {
       subject: order.subject,
       preheader: howItStands(data),
-      eyebrow: "Behöver er",
+      eyebrow: "Väntar på er",
       title: order.title,
       blocks: [
         paragraph(`${hello}${howItStands(data)}`),

@@ -42,7 +42,7 @@ export const orderWithoutSupplier = defineMail({
       title: `${amount} saknar leverantör`,
       blocks: [
         paragraph(
-          `${contact_first_name ? `Hej ${contact_first_name}. ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
+          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
         ),
         ...orders
           .slice(0, WITH_SUPPLIERS)

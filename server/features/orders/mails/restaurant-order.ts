@@ -32,7 +32,7 @@ export const restaurantOrder = defineMail({
       title: "Kan ni leverera den här beställningen?",
       blocks: [
         paragraph(
-          `Hej ${order.restaurant_name}. ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${answerDeadline(order)}`,
+          `Hej ${order.restaurant_name}! ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${answerDeadline(order)}`,
         ),
         fresh.length > 0 ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
         ...restaurantBlocks(order),

@@ -73,6 +73,7 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
   return {
     year,
     birthdays: all.filter(({ birthday }) => birthday.year === year).length,
+    last_december: all.filter(({ birthday }) => birthday.year < year).length,
     counts,
     people: shown.map(({ person, birthday, date, ...row }) => ({
       employee_id: person.id,

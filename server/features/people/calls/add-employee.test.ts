@@ -32,9 +32,9 @@ describe("add-employee", () => {
   });
 
   test.each([
-    [{ name: "   " }, "name", "Vänligen fyll i alla fält"],
-    [{ position: "" }, "position", "Vänligen fyll i alla fält"],
-    [{ birthday: "" }, "birthday", "Vänligen fyll i alla fält"],
+    [{ name: "   " }, "name", "Skriv ett namn"],
+    [{ position: "" }, "position", "Skriv en befattning"],
+    [{ birthday: "" }, "birthday", "Välj en födelsedag"],
     [{ birthday: "2025-02-29" }, "birthday", "Ange ett giltigt datum"],
     [{ birthday: "2026-03-03" }, "birthday", "Födelsedagen ligger i framtiden"],
     [{ birthday: "1890-01-01" }, "birthday", "Födelsedagen är mer än 120 år sedan"],

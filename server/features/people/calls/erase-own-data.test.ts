@@ -38,7 +38,7 @@ async function restaurantWasNotified() {
           words: {
             subject: "Beställning",
             html: "<p>1</p>",
-            text: `Kollegorna på adressen: ${CANARY} (1 person)`,
+            text: `Fler som äter av tårtan: ${CANARY} (1 person)`,
           },
         }),
       );

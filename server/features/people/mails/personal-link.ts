@@ -17,7 +17,7 @@ export const personalLink = defineMail({
     preheader: "Se, ändra eller radera det som är sparat om dig.",
     title: "Länken till dina uppgifter",
     blocks: [
-      paragraph(first_name ? `Hej ${first_name},` : "Hej,"),
+      paragraph(first_name ? `Hej ${first_name}!` : "Hej!"),
       paragraph(`Här ser, ändrar eller raderar du det som ${company_name} har sparat om dig.`),
       button("Se mina uppgifter", personal_url),
       paragraph("Länken är bara din. Den gamla länken fungerar inte längre."),

@@ -45,7 +45,7 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
   const isArranged = wanted.length > 0 && arranged === wanted.length;
   const numbers = [
     { value: `${arranged} av ${wanted.length}`, text: "ordnade" },
-    { value: waiting, text: "behöver dig" },
+    { value: waiting, text: "väntar på dig" },
     { value: count("requested"), text: "väntar på svar" },
     { value: count("confirmed"), text: "bekräftade" },
   ];

@@ -70,7 +70,7 @@ export function mealReminder(data: HrMealReminder, whatCanChange: string): MailC
     title: nobodyCooks ? capitalised(what) : `${inDays(data.days_left)} kommer ${what}`,
     blocks: [
       paragraph(
-        `${data.contact_first_name ? `Hej ${data.contact_first_name}. ` : ""}Maten ${nobodyCooks ? "är planerad till" : "levereras"} ${day(data.delivery_date)}. ${whatToDo(data.meals)}`,
+        `${data.contact_first_name ? `Hej ${data.contact_first_name}! ` : ""}Maten ${nobodyCooks ? "är planerad till" : "levereras"} ${day(data.delivery_date)}. ${whatToDo(data.meals)}`,
       ),
       ...blocks,
       button(count === 1 ? "Visa beställningen" : "Visa beställningarna", data.orders_url),

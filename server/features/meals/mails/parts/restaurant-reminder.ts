@@ -28,8 +28,8 @@ export function restaurantReminder(order: RestaurantReminder): MailContent {
     blocks: [
       paragraph(
         order.confirmed
-          ? `Hej ${order.restaurant_name}. Tack för att ni lagar. Här är allt ni behöver.`
-          : `Hej ${order.restaurant_name}. ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
+          ? `Hej ${order.restaurant_name}! Tack för att ni lagar. Här är allt ni behöver.`
+          : `Hej ${order.restaurant_name}! ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
       ),
       ...restaurantBlocks(order),
       button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),

@@ -83,11 +83,7 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
   const [only] = order.cakes;
   const single = only && order.cakes.length === 1 ? only : null;
   const allergy = single && foodText(single);
-  const colleagues = countedWarning(
-    "Kollegorna på adressen",
-    order.colleague_allergies,
-    "De äter av samma tårta.",
-  );
+  const colleagues = countedWarning("Fler som äter av tårtan", order.colleague_allergies);
   const nothingKnown = !colleagues && order.cakes.every((cake) => !foodText(cake));
   return [
     facts([

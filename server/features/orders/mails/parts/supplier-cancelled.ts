@@ -33,7 +33,7 @@ export function supplierCancelled(order: SupplierCancelled, supplier: string, wh
     eyebrow: replaced ? "Ersatt" : moved ? "Flyttat" : "Avbokat",
     title: words.title,
     blocks: [
-      paragraph(`Hej ${supplier}. ${words.text}`),
+      paragraph(`Hej ${supplier}! ${words.text}`),
       facts([
         deliveryFact({ ...order, delivery_reason: null }),
         { ...what, label: replaced ? "Ersatt" : moved ? "Flyttat" : what.label },
