@@ -29,6 +29,12 @@ const routeTree = root.addChildren([
   page("/dashboard/ingen-glomd", "promise", "Ingen glömd", users),
   page("/dashboard/autopilot", "autopilot", "Autopilot", users),
   page("/dashboard/anstallda", "employees", "Anställda", users),
+  page("/dashboard/installningar", "settings", "Inställningar", users),
+  page("/dashboard/installningar/autopilot", "settings", "Autopilot, inställningar", users),
+  page("/dashboard/installningar/prenumeration", "settings", "Prenumeration, inställningar", users),
+  page("/dashboard/installningar/kalender", "settings", "Kalender och anslutningar, inställningar", users),
+  page("/dashboard/installningar/sakerhet", "settings", "Säkerhet, inställningar", users),
+  page("/dashboard/installningar/integritet", "settings", "Integritet, inställningar", users),
   page("/calendar-success", "calendar-success", "Kalendern är kopplad!", users),
 
   page("/checkout", "checkout", "Starta provperioden"),

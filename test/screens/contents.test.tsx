@@ -78,6 +78,7 @@ test.each([
   "/dashboard/anstallda",
   "/dashboard/ingen-glomd",
   "/dashboard/autopilot",
+  "/dashboard/installningar/sakerhet",
   "/calendar-success",
   "/admin",
   "/admin/restaurants",

@@ -29,6 +29,14 @@ const meals = "/dashboard?tab=maltider";
 const nobody = { visitor: "nobody" } as const;
 const admin = { path: "/admin", visitor: "admin" } as const;
 
+const exported = {
+  id: 1,
+  at: "2026-03-01T08:00:00Z",
+  action: "register-exported",
+  by: "hr@nordljus.example",
+  details: {},
+};
+
 export const lists: List[] = [
   list({
     name: "the overview's birthdays",
@@ -71,6 +79,45 @@ export const lists: List[] = [
     full: { text: "Vilka bagerier vi frågar" },
   }),
   list({
+    name: "the autopilot among the settings",
+    path: "/dashboard/installningar/autopilot",
+    call: "get-autopilot",
+    failed: "Kunde inte hämta autopiloten",
+    empty: { answer: orderAnswers.autopilot, text: "Autopiloten är inte på" },
+    full: {
+      answer: { ...orderAnswers.autopilot, state: "on", since: "2026-02-01T08:00:00Z" },
+      text: "Sedan söndag 1 februari 2026.",
+    },
+  }),
+  list({
+    name: "the subscription among the settings",
+    path: "/dashboard/installningar/prenumeration",
+    call: "get-subscription",
+    failed: "Kunde inte hämta prenumerationen",
+    empty: {
+      answer: { ...orderAnswers.subscription, subscription_status: "cancelled", period_ends_at: null },
+      text: "Förnya abonnemanget",
+    },
+    full: { text: "Hantera prenumeration" },
+  }),
+  list({
+    name: "the calendar among the settings",
+    path: "/dashboard/installningar/kalender",
+    call: "get-calendar",
+    failed: "Kunde inte hämta kalendern",
+    empty: { answer: { ...orderAnswers.calendar, offered: [] }, text: "Prenumerera på kalendern" },
+    full: { text: "Koppla Google Calendar" },
+  }),
+  list({
+    name: "the company's events among the settings",
+    path: "/dashboard/installningar/integritet",
+    call: "list-audit-log",
+    press: "Visa",
+    failed: "Kunde inte hämta loggen",
+    empty: { answer: { entries: [] }, text: "Inga händelser än" },
+    full: { answer: { entries: [exported] }, text: /hr@nordljus\.example/ },
+  }),
+  list({
     name: "nobody forgotten",
     path: "/dashboard/ingen-glomd",
     call: "get-promise-year",
@@ -93,20 +140,7 @@ export const lists: List[] = [
     press: "Händelselogg",
     failed: "Kunde inte hämta loggen",
     empty: { answer: { entries: [] }, text: "Inga händelser än" },
-    full: {
-      answer: {
-        entries: [
-          {
-            id: 1,
-            at: "2026-03-01T08:00:00Z",
-            action: "register-exported",
-            by: "hr@nordljus.example",
-            details: {},
-          },
-        ],
-      },
-      text: /hr@nordljus\.example/,
-    },
+    full: { answer: { entries: [exported] }, text: /hr@nordljus\.example/ },
   }),
   list({
     name: "the cakes",

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { CalendarProvider } from "../../../contract/entities/company.ts";
@@ -60,23 +61,32 @@ export default function CalendarControl({ calendar }: { calendar: Calendar }) {
   );
 }
 
-const UpgradeHint = () => (
-  <Changing>
-    <Button look="secondary" size="sm" wide onClick={showUpgrade}>
-      Koppla kalender (Pro)
-    </Button>
-  </Changing>
-);
+function UpgradeHint() {
+  const navigate = useNavigate();
+  return (
+    <Changing>
+      <Button
+        look="secondary"
+        size="sm"
+        wide
+        onClick={() => showUpgrade(() => void navigate({ to: "/dashboard/installningar/prenumeration" }))}
+      >
+        Koppla kalender (Pro)
+      </Button>
+    </Changing>
+  );
+}
 
-/** To the section that offers Pro, with a word on why. */
-function showUpgrade() {
+/** To the section that offers Pro, with a word on why; among the settings that is a page of its own. */
+function showUpgrade(openSubscription: () => void) {
   toast.info("Uppgradera till Pro för att koppla kalendern.", {
     description: "Leveranserna läggs då in i er Google- eller Outlook-kalender.",
   });
   const section = document.getElementById(SUBSCRIPTION_ID);
+  if (!section) return openSubscription();
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  section?.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "center" });
-  section?.focus({ preventScroll: true });
+  section.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "center" });
+  section.focus({ preventScroll: true });
 }
 
 function RightGone({ provider }: { provider: CalendarProvider }) {

@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { CalendarCheck, LogOut, Shield } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useCall } from "../../calls.ts";
 import { signOut } from "../../client.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -9,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFailureToast } from "../../ui/states.tsx";
 import { type Tab, TabList } from "../../ui/tabs.tsx";
 
-/** Company and contact, the admin's buttons, the way out, and the tabs on the lower edge. */
+/** Company and contact, the admin's buttons, the person's menu, the way out, and the tabs on the lower edge. */
 export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: string }) {
   const { data: user } = useCall("get-user", {});
   return (
@@ -21,11 +23,7 @@ export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: stri
           {user?.company !== null && <CompanyName />}
           <nav aria-label="Konto" className="ml-auto flex items-center gap-2 md:gap-3">
             {user?.role === "admin" && <AdminButtons />}
-            {user && (
-              <span className="max-md:hidden">
-                <Avatar name={user.full_name ?? user.email} size={32} tone={3} />
-              </span>
-            )}
+            {user?.company && <PersonMenu name={user.full_name ?? user.email} />}
             <Button look="ghost" size="sm" onClick={() => void signOut()} className="max-md:w-11 max-md:px-0">
               <LogOut size={18} aria-hidden />
               <span className="max-md:sr-only">Logga ut</span>
@@ -54,6 +52,47 @@ function CompanyName() {
     </div>
   );
 }
+
+/** The browser's own disclosure, which weighs nothing; it closes when somebody goes elsewhere. */
+function PersonMenu({ name }: { name: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    menu.current!.open = false;
+    menu.current!.querySelector("summary")!.focus();
+  };
+  const listen = useEffectEvent((event: Event) => {
+    if (!menu.current?.open) return;
+    if ((event as KeyboardEvent).key === "Escape") close();
+    else menu.current.open = menu.current.contains(event.target as Node);
+  });
+  useEffect(() => {
+    const heard = (event: Event) => listen(event);
+    for (const kind of leaving) addEventListener(kind, heard);
+    return () => leaving.forEach((kind) => removeEventListener(kind, heard));
+  }, []);
+  return (
+    <details ref={menu} className="relative">
+      <summary
+        aria-label={`Meny för ${name}`}
+        className="transition-soft grid h-control-sm cursor-pointer list-none place-items-center rounded-md px-1 hover:bg-cream-100 [&::-webkit-details-marker]:hidden"
+      >
+        <Avatar name={name} size={32} tone={3} />
+      </summary>
+      <div className="absolute right-0 z-40 mt-1.5 w-60 rounded-lg border hairline bg-popover p-1.5 shadow-popover">
+        <p className="truncate px-3 py-2 text-sm text-muted-foreground">{name}</p>
+        <Link
+          to="/dashboard/installningar"
+          onClick={close}
+          className="flex min-h-11 items-center rounded-sm px-3 text-sm hover:bg-cream-100"
+        >
+          Inställningar
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+const leaving = ["pointerdown", "focusin", "keydown"];
 
 function AdminButtons() {
   return (

@@ -123,7 +123,7 @@ function Upgrade({ price, now }: { price: number; now: number }) {
 
 /** Who came for Pro, by /auth?plan=pro, lands on the card that offers it. */
 function useArrivalForPro() {
-  const { plan } = useSearch({ from: "/dashboard" });
+  const { plan } = useSearch({ strict: false });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (plan !== "pro") return;

@@ -1,0 +1,79 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { ArrowLeft, ChevronRight } from "lucide-react";
+import { Suspense } from "react";
+import { Card } from "../ui/card.tsx";
+import { cx } from "../ui/classes.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { TabPanel } from "../ui/tabs.tsx";
+import { DashboardFrame } from "./dashboard/frame.tsx";
+import { sections } from "./settings/sections.ts";
+
+/**
+ * The company's settings: what there is at the left, the chosen section beside it. Without one the first stands open;
+ * on a phone the list is a page of its own.
+ */
+export default function SettingsScreen() {
+  const { pathname } = useLocation();
+  const chosen = sections.find(({ path }) => path === pathname);
+  const { path, title, Content } = chosen ?? sections[0]!;
+  const [ListTitle, Title] = chosen ? (["p", "h1"] as const) : (["h1", "h2"] as const);
+  return (
+    <DashboardFrame tab="installningar">
+      <TabPanel value="installningar">
+        <div className="gap-14 md:grid md:grid-cols-[236px_minmax(0,1fr)] md:pt-9">
+          <div className={cx(chosen && "max-md:hidden")}>
+            <ListTitle className="display text-h1 max-md:pt-8 max-md:pb-4 md:pb-5">Inställningar</ListTitle>
+            <SectionList open={path} />
+          </div>
+          <div className={cx("min-w-0", !chosen && "max-md:hidden")}>
+            <LinkButton
+              to="/dashboard/installningar"
+              look="ghost"
+              size="sm"
+              className="mt-4 -ml-3 md:hidden"
+              icon={<ArrowLeft size={17} aria-hidden />}
+            >
+              Inställningar
+            </LinkButton>
+            <Title className="display pb-5 max-md:pt-2 max-md:text-h1 md:pt-1.5 md:text-h2">{title}</Title>
+            <Suspense fallback={<Waiting />}>
+              <Content />
+            </Suspense>
+          </div>
+        </div>
+      </TabPanel>
+    </DashboardFrame>
+  );
+}
+
+const Waiting = () => (
+  <Card>
+    <SkeletonRows rows={4} />
+  </Card>
+);
+
+function SectionList({ open }: { open: string }) {
+  return (
+    <nav aria-label="Inställningar" className="md:-mx-3">
+      <ul className="max-md:divide-y max-md:divide-border max-md:rounded-xl max-md:border max-md:hairline max-md:bg-card max-md:shadow-card">
+        {sections.map(({ path, title, Icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={path === open ? "page" : undefined}
+              className={cx(
+                "transition-soft flex min-h-10.5 items-center gap-3 text-subtle-foreground max-md:px-card max-md:py-3.5 max-md:text-foreground md:rounded-md md:px-3 md:hover:bg-cream-100",
+                path === open && "md:bg-cream-200 md:font-semibold md:text-foreground",
+              )}
+            >
+              <Icon size={17} aria-hidden className={cx(path === open && "md:text-primary")} />
+              <span className="min-w-0 flex-1">{title}</span>
+              <ChevronRight size={16} aria-hidden className="text-muted-foreground md:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

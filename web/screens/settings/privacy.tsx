@@ -1,0 +1,83 @@
+import { Download } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { MAIL_DAYS, RETENTION_MONTHS } from "../../../domain/consent.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { useRegisterExport } from "../employees/export.ts";
+import { Row, Rows } from "./rows.tsx";
+
+const AuditLog = lazy(() => import("../employees/audit-log.tsx"));
+
+/** What is kept of the company's people, for how long, who has looked at it, and how to take it out. */
+export default function PrivacySection() {
+  return (
+    <div className="space-y-5">
+      <Texts />
+      <Data />
+    </div>
+  );
+}
+
+function Texts() {
+  return (
+    <Card>
+      <CardHead line title="Så länge sparas uppgifterna" />
+      <Rows>
+        <Row label="Den som arbetar kvar">Tills ni eller personen själv ändrar eller raderar.</Row>
+        <Row label="Den som har slutat">
+          Raderas av sig själv efter {RETENTION_MONTHS} månader, också i gamla beställningar.
+        </Row>
+        <Row label="Innehållet i mejl">Raderas efter {MAIL_DAYS} dagar.</Row>
+        <Row
+          label="Så hanterar vi uppgifterna"
+          action={
+            <LinkButton to="/integritet" look="secondary" size="sm">
+              Läs
+            </LinkButton>
+          }
+        >
+          Vad som sparas och varför, vem som ser det och vad var och en kan göra åt det.
+        </Row>
+      </Rows>
+    </Card>
+  );
+}
+
+function Data() {
+  const [log, setLog] = useState(false);
+  const exporting = useRegisterExport();
+  return (
+    <Card>
+      <CardHead line title="Era uppgifter" />
+      <Rows>
+        <Row
+          label="Registret"
+          action={
+            <Button
+              look="secondary"
+              size="sm"
+              busy={exporting.busy}
+              icon={<Download size={16} aria-hidden />}
+              onClick={() => exporting.run("xlsx")}
+            >
+              Hämta Excel
+            </Button>
+          }
+        >
+          Alla anställda med födelsedag, allergier och kost. Att det hämtades skrivs i händelseloggen.
+        </Row>
+        <Row
+          label="Händelselogg"
+          action={
+            <Button look="secondary" size="sm" onClick={() => setLog(true)}>
+              Visa
+            </Button>
+          }
+        >
+          Exporter, raderingar och visningar utanför HR.
+        </Row>
+      </Rows>
+      <Suspense fallback={null}>{log && <AuditLog onClose={() => setLog(false)} />}</Suspense>
+    </Card>
+  );
+}

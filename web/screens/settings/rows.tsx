@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** What is read often and changed seldom: label, value, and what can be done about it at the right. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-border">{children}</dl>;
+}
+
+export function Row({ label, children, action }: { label: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-card py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <dt className="font-semibold">{label}</dt>
+        <dd className="text-sm wrap-anywhere text-subtle-foreground">{children}</dd>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { CalendarSync, CreditCard, Lock, type LucideIcon, ShieldCheck, WandSparkles } from "lucide-react";
+import { type ComponentType, lazy } from "react";
+
+/**
+ * Every section of the settings, in the order of the menu: its address, which has a line in `web/routes.tsx`, its name
+ * and its file. One that can do nothing yet is not listed.
+ */
+export const sections = [
+  section("autopilot", "Autopilot", WandSparkles, () => import("./autopilot.tsx")),
+  section("prenumeration", "Prenumeration", CreditCard, () => import("./subscription.tsx")),
+  section("kalender", "Kalender och anslutningar", CalendarSync, () => import("./calendar.tsx")),
+  section("sakerhet", "Säkerhet", ShieldCheck, () => import("./security.tsx")),
+  section("integritet", "Integritet", Lock, () => import("./privacy.tsx")),
+];
+
+function section<const Address extends string>(
+  address: Address,
+  title: string,
+  Icon: LucideIcon,
+  load: () => Promise<{ default: ComponentType }>,
+) {
+  return { path: `/dashboard/installningar/${address}`, title, Icon, Content: lazy(load) } as const;
+}
