@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] ? [["list"], ["json"]] : "list",
   use: {
     locale: "sv-SE",
+    // What moves is drawn sixty times a second, waited for, and half faded when axe looks. In dialogs.spec.ts it moves.
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "America/New_York", // far from Stockholm on purpose: today is Stockholm's wherever the browser is
     launchOptions: {
       executablePath: CHROMIUM,

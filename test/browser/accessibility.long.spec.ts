@@ -10,8 +10,6 @@ import { linksIntoTheApp } from "./links.ts";
 
 /** Every screen in every state, on a phone, on a wide screen and at 400 %; every dialog; the keyboard through every door. */
 
-// No half-faded text is judged for its contrast.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.setTimeout(600_000);
 
 const widths = [WIDE, PHONE];

@@ -1,28 +1,27 @@
-import { atRest, forAdmins, forAnyone, forHr, judgeAt } from "./judge.ts";
+import { atRest, forAdmins, judgeAt } from "./judge.ts";
 import { expect, test } from "./fixtures.ts";
 import { whereTheFocusIs } from "./keyboard.ts";
 import { linksIntoTheApp } from "./links.ts";
 
-/** Every screen in use, on a phone and at 400 %. Wide screens, dialogs and every other state: accessibility.long.spec.ts. */
+/** A screen of each layout, on a phone and at 400 %. Every screen, every state, wide and narrow: accessibility.long.spec.ts. */
 
-// No half-faded text is judged for its contrast.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-test("public pages and everybody's doors", async ({ page }) => {
-  for (const path of [...forAnyone, "/finns-inte", "/offline"]) await judgeAt(page, path);
+test("a visitor: the public page, a form, a page that is missing, and what a link opens", async ({
+  page,
+  server,
+}) => {
+  const links = await linksIntoTheApp(server.services);
+  const opened = links.filter((path) => /^\/(svar|min-sida)/.test(path));
+  for (const path of ["/", "/auth", "/finns-inte", ...opened]) await judgeAt(page, path);
 });
 
-test("what a link opens", async ({ page, server }) => {
-  for (const path of await linksIntoTheApp(server.services)) await judgeAt(page, path);
-});
-
-test("what HR sees", async ({ hrPage: page }) => {
-  for (const path of [...forHr, "/dashboard?tab=tartor", "/dashboard?tab=maltider"])
+test("HR: the week, the register and a form of many parts", async ({ hrPage: page }) => {
+  for (const path of ["/dashboard", "/dashboard/anstallda", "/dashboard/autopilot"])
     await judgeAt(page, path);
 });
 
-test("what the platform's admins see", async ({ adminPage: page, server }) => {
-  for (const path of [...(await forAdmins(server)), "/admin?tab=alla"]) await judgeAt(page, path);
+test("the platform's admins: their list, and one company of it", async ({ adminPage: page, server }) => {
+  const paths = await forAdmins(server);
+  for (const path of paths.filter((path) => /^\/admin($|\/companies)/.test(path))) await judgeAt(page, path);
 });
 
 const past = "Hoppa till innehållet";

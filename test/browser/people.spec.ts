@@ -117,7 +117,6 @@ test("somebody who leaves: what will be cancelled is shown first, and it can be 
 });
 
 test("on a phone, too, no birthday is counted down to for who has left", async ({ hrPage: page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/functions/v1/list-employees", async (route) => {
     const { archived } = route.request().postDataJSON() as { archived: boolean };

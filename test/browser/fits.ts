@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import type { RunningServer } from "../../server/start.ts";
+import { expect } from "./fixtures.ts";
+
+const LONG = `Jordnötter, ${"hasselnötter, mandel, soja, sesam, senap, selleri, ".repeat(4)}skaldjur`;
+const UNBROKEN = "nötter,laktos,gluten,ägg,soja,sesam,kiwi,banan,selleri,senap,fisk,skaldjur";
+
+/** Two people whose food takes more room than anybody's. */
+export const giveLongAllergies = ({ services: { db } }: RunningServer) =>
+  db.lookUp(
+    "long-allergies",
+    `update employees set allergies = case name when 'Ali Karimi' then $1 else $2 end, dietary_preferences = $2
+     where name in ('Ali Karimi', 'Johan Wikström')`,
+    [LONG, UNBROKEN],
+  );
+
+export async function fits(page: Page, path: string, widths: number[]) {
+  await page.goto(path);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.locator(".skeleton")).toHaveCount(0);
+    expect.soft(await page.evaluate(tooWide), `${path} at ${width} px`).toEqual([]);
+  }
+}
+
+/** What makes the page wider than its window, stands outside its column, its cell or its grid, or scrolls sideways. */
+function tooWide(): string[] {
+  const meant = "nav[aria-label=Månader], [role=tablist], .sr-only, svg";
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const column = document.querySelector("main > div")!;
+  const gutter = Number.parseFloat(getComputedStyle(column).paddingRight);
+  const edgeOf = (element: Element) => element.getBoundingClientRect().right + 1;
+  const wrong = [...column.querySelectorAll("*")].filter((element) => {
+    const { overflowX, position } = getComputedStyle(element);
+    if (element.closest(meant) || position === "absolute") return false;
+    const { right } = element.getBoundingClientRect();
+    const cell = element.closest("[role=cell]");
+    const parent = element.parentElement!;
+    return (
+      right > edgeOf(column) - gutter ||
+      (overflowX === "auto" && element.scrollWidth > element.clientWidth) ||
+      (cell && right > edgeOf(cell)) ||
+      (getComputedStyle(parent).display === "grid" && right > edgeOf(parent))
+    );
+  });
+  const page = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`] : [];
+  return [...page, ...wrong.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))];
+}
