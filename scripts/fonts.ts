@@ -31,26 +31,47 @@ type Axes = Record<string, number | { min: number; max: number }>;
 
 const spacing = ["kern", "mark", "mkmk", "ccmp", "locl"];
 
+// Headings only: one weight and the soft, unquirky cut. The optical size stays, it shapes 20 and 64 px apart.
+const heading: Axes = { wght: 520, SOFT: 100, WONK: 0, opsz: { min: 18, max: 72 } };
+const swedish = "ÅÄÖåäöÉéÜüØøÆæ";
+const letters = range(0xc0, 0xff).replace(/[×÷]/g, "");
+// Of the extended ones, but in the packages' first files.
+const nearby = "ıŒœ";
+const extended = range(0x100, 0x17f) + "ȘșȚț";
+
 await cut(
   "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",
   "fraunces.woff2",
-  `${ascii}ÅÄÖåäöÉéÜüØøÆæ–—’”…·€−\u00a0`,
-  // Headings only: one weight and the soft, unquirky cut. The optical size stays, it shapes 20 and 64 px apart.
-  { wght: 520, SOFT: 100, WONK: 0, opsz: { min: 18, max: 72 } },
+  `${ascii}${swedish}–—’”…·€−\u00a0`,
+  heading,
+  spacing,
+);
+// Files of their own, fetched only by a page that shows such a name.
+await cut(
+  "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",
+  "fraunces-accents.woff2",
+  [...letters].filter((letter) => !swedish.includes(letter)).join("") + nearby,
+  heading,
+  spacing,
+);
+await cut(
+  "@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2",
+  "fraunces-ext.woff2",
+  extended,
+  heading,
   spacing,
 );
 await cut(
   "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "inter.woff2",
-  ascii + latin1 + punctuation,
+  ascii + latin1 + nearby + punctuation,
   { wght: { min: 400, max: 700 } },
   [...spacing, "tnum", "calt"],
 );
-// Its own file, fetched only by a page that shows such a name.
 await cut(
   "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   "inter-ext.woff2",
-  range(0x100, 0x17f) + "ȘșȚț",
+  extended,
   { wght: { min: 400, max: 700 } },
   spacing,
 );

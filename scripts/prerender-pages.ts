@@ -129,7 +129,7 @@ function fontPreloads(output: Output): string {
     .map((file) => file.fileName)
     .filter((name) => /(inter|fraunces)-[^/]+\.woff2$/.test(name));
   return names
-    .filter((name) => !name.includes("inter-ext"))
+    .filter((name) => !/-(ext|accents)-/.test(name))
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`)
     .join("");
 }

@@ -255,6 +255,25 @@ test.describe("the contact form", () => {
   });
 });
 
+test("headings have the letters of every European name", async ({ page }) => {
+  await page.goto("/contact");
+  const missing = await page.evaluate(async () => {
+    const between = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+    const letters = [...between(0xc0, 0xff), ...between(0x100, 0x17f), ..."ȘșȚț", "Ж"];
+    const wanted = letters.filter((letter) => !"×÷ŉſ".includes(letter));
+    await document.fonts.load('24px "Fraunces Variable"', wanted.join(""));
+    const context = document.createElement("canvas").getContext("2d")!;
+    const widthWith = (letter: string, standIn: string) => {
+      context.font = `240px "Fraunces Variable", ${standIn}`;
+      return context.measureText(letter).width;
+    };
+    // A letter that the face lacks is as wide as the one that stands in for it.
+    return wanted.filter((letter) => widthWith(letter, "monospace") !== widthWith(letter, "serif"));
+  });
+  expect(missing, "which shows that one would be noticed").toEqual(["Ж"]);
+});
+
 test("search engines find the public pages and are kept from the rest", async ({ request, server }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
