@@ -34,7 +34,10 @@ export const getOverview = defineCall({
     new_employees: z.number(),
     cake_orders_this_week: z.number(),
     active_meal_events: z.number(),
+    /** The next that somebody can bring. */
     next_cake: z.string().nullable(),
+    /** Those of this week that are ahead, and that nobody can be asked for yet. */
+    cakes_without_bakery: z.number(),
     next_meal: z
       .object({ delivery_date: z.string(), time: z.string(), event_type: z.enum(mealTypes) })
       .nullable(),

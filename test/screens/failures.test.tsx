@@ -403,6 +403,19 @@ describe("HR", () => {
       path: "/dashboard/autopilot",
     },
     {
+      text: "1 saknar bageri",
+      calls: {
+        "get-overview": {
+          ...allAnswers.companyInUse["get-overview"],
+          cake_orders_this_week: 1,
+          cakes_without_bakery: 1,
+          next_cake: null,
+        },
+      },
+      inPlace: true,
+      path: "/dashboard",
+    },
+    {
       text: "Inget mer denna vecka",
       calls: {
         "get-overview": {

@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide-react";
 import type { Output } from "../../contract/contract.ts";
-import { counted } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -64,9 +63,9 @@ export default function AutopilotScreen() {
   );
 }
 
-function introOf({ state, people }: Output<"get-autopilot">): string {
+function introOf({ state }: Output<"get-autopilot">): string {
   if (state === "on") return "Ändra det ni vill. Ni ser vad det gör med det som är planerat innan ni sparar.";
   if (state === "paused") return "Pausad. Inget nytt planeras förrän ni återupptar den.";
-  const birthdays = counted(people.length, "födelsedag", "födelsedagar");
-  return `Vi har tittat på adressen, bagerierna i närheten och era ${birthdays}. Ändra det ni vill. Sedan sköter det sig självt.`;
+  // How many get a cake stands beside the year that is drawn: some have had theirs.
+  return "Vi har tittat på adressen, bagerierna i närheten och era födelsedagar. Ändra det ni vill. Sedan sköter det sig självt.";
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import { PROPOSED_CLOSURES } from "../../../domain/closures.ts";
+import { keepDeadlines } from "../orders/deadlines-job.ts";
 import {
   bakeries,
   build,
@@ -338,6 +339,23 @@ describe("set-autopilot", () => {
     world.clock.set("2026-05-05T08:00:00+02:00");
     await runDaily();
     expect(await listCakes()).toMatchObject([{ bakery_id: a, status: "requested" }]);
+  });
+
+  test("where no bakery is near HR gets one mail of all that is asked for at once, and the platform its own", async () => {
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update vendors set active = false where id in ${settings.vendor_ids}`),
+    );
+    for (const name of ["Ada", "Bo"]) await build(name, "1990-03-05");
+    await start({ vendor_ids: [] });
+    await keepDeadlines(world.services);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select kind from mails where company_id = ${company.id} order by kind`),
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      "order-unconfirmed-admin",
+      "order-unconfirmed-admin",
+      "order-without-supplier",
+    ]);
   });
 
   test("is refused without access, without an address, and with a bakery that is none or stands there twice", async () => {

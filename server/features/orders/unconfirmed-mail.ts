@@ -1,12 +1,15 @@
 import { needsPerson } from "../../../domain/approval.ts";
 import { orderReason } from "../../../domain/birthday.ts";
 import { stockholmInstant, stockholmToday } from "../../../domain/clock.ts";
+import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
+import { readIds } from "../../database/query.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { type Contact, readContacts } from "./contacts.ts";
 import { adminUrl, requestsOf } from "./declined-mail.ts";
 import { askUrl, employeesOf, orderUrl } from "./describe.ts";
+import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import { orderUnconfirmedAdmin } from "./mails/order-unconfirmed-admin.ts";
 import { orderUnconfirmed } from "./mails/order-unconfirmed.ts";
 import { type NextSupplier, readNextSuppliers } from "./next-suppliers.ts";
@@ -25,6 +28,7 @@ export async function mailUnconfirmed(
   const next = await readNextSuppliers(tx, services, orders);
   const contacts = await readContacts(tx, orders);
   const listOf = await readOwnLists(tx, orders);
+  const told = await readToldToday(tx, services, orders);
   const requests = await requestsOf(
     tx,
     orders.map(({ id }) => id),
@@ -33,6 +37,7 @@ export async function mailUnconfirmed(
     tx,
     orders.flatMap((order) =>
       unconfirmedMails(services, order, {
+        isTold: told.has(order.id),
         tried: tried.get(order.id) ?? [],
         others: next.get(order.id) ?? [],
         contact: contacts(order),
@@ -43,7 +48,21 @@ export async function mailUnconfirmed(
   );
 }
 
+/** Those that HR has read of today as having nobody who makes them. */
+async function readToldToday(tx: Tx, services: Services, orders: readonly OrderRow[]): Promise<Set<string>> {
+  const midnight = stockholmInstant(stockholmToday(services.clock), "00:00").toString();
+  const ids = await asPlatform(
+    tx,
+    (platform) => readIds(platform)`
+      select o.id from orders o where o.id in ${orders.map(({ id }) => id)} and exists (
+        select from reminders r where r.company_id = o.company_id and r.kind = ${orderWithoutSupplier.kind}
+          and r.delivery_date = o.delivery_date and r.subject_id = o.id and r.written_at >= ${midnight})`,
+  );
+  return new Set(ids);
+}
+
 type Known = {
+  isTold: boolean;
   tried: Tried[];
   others: NextSupplier[];
   contact: Contact;
@@ -56,7 +75,7 @@ type Known = {
 function unconfirmedMails(
   services: Services,
   order: OrderRow,
-  { tried, others, contact, budget, url }: Known,
+  { isTold, tried, others, contact, budget, url }: Known,
 ): OutboxMail[] {
   const { delivery_date, delivery_time } = order;
   const today = stockholmToday(services.clock);
@@ -87,7 +106,7 @@ function unconfirmedMails(
       ? { supplier_name: order.supplier_name!, phone: order.supplier_phone }
       : null,
   };
-  return [
+  const toHr: OutboxMail[] = [
     {
       ...about,
       to: order.contact_email ?? services.settings.contactEmail,
@@ -99,6 +118,11 @@ function unconfirmedMails(
         order_url: orderUrl(services, order),
       }),
     },
+  ];
+  // A second mail of the same day with nothing more to say.
+  const isRepeated = isTold && tried.length === 0 && others.length === 0;
+  return [
+    ...(isRepeated ? [] : toHr),
     {
       ...about,
       to: services.settings.contactEmail,

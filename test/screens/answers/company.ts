@@ -82,6 +82,7 @@ export const overview: Output<"get-overview"> = {
   cake_orders_this_week: 1,
   active_meal_events: 1,
   next_cake: "2026-03-04",
+  cakes_without_bakery: 0,
   next_meal: { delivery_date: "2026-03-05", time: "11:30", event_type: "lunch" },
   next_birthdays: [
     {
@@ -106,6 +107,7 @@ export const newCompany: Output<"get-overview"> = {
   cake_orders_this_week: 0,
   active_meal_events: 0,
   next_cake: null,
+  cakes_without_bakery: 0,
   next_meal: null,
   next_birthdays: [],
   deliveries: [],

@@ -182,8 +182,10 @@ function employeesNote({ employees, new_employees }: Numbers): string {
   return `${counted(new_employees, "ny", "nya")} sedan förra veckan`;
 }
 
-function nextCakeNote({ next_cake, cake_orders_this_week }: Numbers, today: Temporal.PlainDate): string {
+function nextCakeNote(data: Numbers, today: Temporal.PlainDate): string {
+  const { next_cake, cakes_without_bakery, cake_orders_this_week } = data;
   if (next_cake) return `Nästa levereras ${dayInWords(next_cake, today)}`;
+  if (cakes_without_bakery > 0) return `${cakes_without_bakery} saknar bageri`;
   // Today's counts still when its hour has passed.
   return cake_orders_this_week > 0 ? "Inget mer denna vecka" : "Inget planerat";
 }

@@ -54,6 +54,9 @@ export const orderWithoutSupplier = defineMail({
           orders.slice(WITH_SUPPLIERS).map((order) => delivery(order)),
           { most: MOST - WITH_SUPPLIERS },
         ),
+        orders.some(({ others }) => others.length === 0)
+          ? paragraph("Vi har också fått veta det. Svara på mejlet om ni vill att vi ordnar det.")
+          : null,
         button("Välj leverantör", orders_url),
       ],
       footer: footers.contact(company_name),

@@ -121,6 +121,27 @@ describe("get-overview", () => {
     });
   });
 
+  test("a cake that no bakery has is not the next that comes, and a meal without a kitchen neither", async () => {
+    world.clock.set("2026-06-10T09:00:00+02:00");
+    const company = await world.buildCompany();
+    const hr = world.as(company.hr);
+    const order = async (delivery_date: string, bakery_id: string | null) =>
+      world.buildCakeOrder(await world.buildEmployee(company), {
+        delivery_date,
+        status: "planned",
+        bakery_id,
+      });
+    await order("2026-06-10", null);
+    expect(await hr.call("get-overview", {})).toMatchObject({ next_cake: null, cakes_without_bakery: 1 });
+    await order("2026-06-11", (await world.buildVendor({ active: false })).id);
+    await order("2026-06-12", (await world.buildVendor()).id);
+    expect(await hr.call("get-overview", {})).toMatchObject({
+      cake_orders_this_week: 3,
+      next_cake: "2026-06-12",
+      cakes_without_bakery: 2,
+    });
+  });
+
   test("counts a delivery that another bakery took over as made, and what was moved as no cancellation", async () => {
     world.clock.set("2026-06-10T09:00:00+02:00");
     const company = await world.buildCompany();

@@ -8,14 +8,16 @@ import { onTimePercent } from "../../../../domain/outcome.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { cake_orders, companies, meal_events, meal_orders } from "../../../database/schema.ts";
+import { cake_orders, companies, meal_events, meal_orders, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { activeMeals, isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
+import { lacksSupplier } from "../../orders/sources.ts";
 import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
 
 const NEXT_BIRTHDAYS = 3;
+const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 
 export default implement(getOverview, async ({ tx, today, caller, clock, services }) => {
   const company = caller.company.id;
@@ -38,18 +40,24 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
       (select count(*)::int from cake_orders where company_id = ${company}
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined')) as cake_orders_this_week,
-      (select min(delivery_date)::text from cake_orders where company_id = ${company}
-         and delivery_date between ${today.toString()} and ${week.sunday.toString()}
-         and status not in ('cancelled', 'declined')
-         and (delivery_date + delivery_time) at time zone ${STOCKHOLM} > app_now()) as next_cake,
+      coming.next_cake, coming.cakes_without_bakery,
       (select count(*)::int from meal_events s where s.company_id = ${company} and ${isActiveOn(ref(meal_events, "s"), today)}
          and not exists (select from meal_events n where n.company_id = s.company_id and n.continues_id = s.id and n.active)) as active_meal_events,
       (select jsonb_build_object('delivery_date', m.delivery_date, 'time', to_char(m.time, 'HH24:MI'), 'event_type', s.event_type)
          from meal_orders m join meal_events s on s.company_id = m.company_id and s.id = m.meal_event_id
-         where m.company_id = ${company} and m.delivery_date >= ${today.toString()}
+         left join vendors v on v.id = m.restaurant_id
+         where not ${lacksSupplier(ref(meal_orders, "m"), v)} and m.company_id = ${company} and m.delivery_date >= ${today.toString()}
            and m.status not in ('cancelled', 'declined', 'completed')
            and (m.delivery_date + m.time) at time zone ${STOCKHOLM} > app_now()
-         order by m.delivery_date, m.time limit 1) as next_meal`;
+         order by m.delivery_date, m.time limit 1) as next_meal
+    from (
+      select min(o.delivery_date) filter (where not ${lacksSupplier(o, v)})::text as next_cake,
+        count(*) filter (where ${lacksSupplier(o, v)})::int as cakes_without_bakery
+      from cake_orders o left join vendors v on v.id = o.bakery_id
+      where o.company_id = ${company} and o.delivery_date between ${today.toString()} and ${week.sunday.toString()}
+        and o.status not in ('cancelled', 'declined')
+        and (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} > app_now()
+    ) coming`;
   // A series orders a week ahead: until then its own calendar says when it comes next.
   const next_meal = counts.next_meal ?? (counts.active_meal_events > 0 ? await nextOfSeries() : null);
   const deliveries = await deliveriesByMonth(tx, company, year);
@@ -79,6 +87,7 @@ const Counts = getOverview.output.pick({
   new_employees: true,
   cake_orders_this_week: true,
   next_cake: true,
+  cakes_without_bakery: true,
   active_meal_events: true,
   next_meal: true,
 });

@@ -45,7 +45,8 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
   const isArranged = wanted.length > 0 && arranged === wanted.length;
   const numbers = [
     { value: `${arranged} av ${wanted.length}`, text: "ordnade" },
-    { value: waiting, text: "väntar på dig" },
+    // Over twelve months; what waits for somebody now is the alarm of the first screen.
+    { value: waiting, text: "inte ordnade" },
     { value: count("requested"), text: "väntar på svar" },
     { value: count("confirmed"), text: "bekräftade" },
   ];
