@@ -176,7 +176,9 @@ export const setOrderRequestStatus = defineCall({
     changed: z.array(id),
     unchanged: z.array(Undecided),
     /** Companies whose orders go to their suppliers at once from now on, and what of theirs went along. */
-    released: z.array(z.object({ company_name: z.string(), also_approved: z.array(id) })),
+    released: z.array(
+      z.object({ company_name: z.string(), approval: z.enum(approvals), also_approved: z.array(id) }),
+    ),
   }),
   refusals: ["invalid-input", "order-not-found", "order-changed"],
 });

@@ -763,6 +763,7 @@ describe("an admin", () => {
           released: [
             {
               company_name: companyAnswers.company.name,
+              approval: "automatic",
               also_approved: [companyAnswers.ID, companyAnswers.company.id],
             },
           ],
@@ -818,7 +819,7 @@ describe("an admin", () => {
       },
       path: companyPath,
       act: inTurnDo(
-        async () => void (await screen.findByText(/^Varje beställning som kunden gör väntar/)),
+        async () => void (await screen.findByText(/^Det kunden beställer väntar/)),
         choose("Automatiskt"),
         async () =>
           void (await screen.findByText(/^2 beställningar som väntar skickas till leverantören direkt/)),

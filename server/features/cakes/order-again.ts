@@ -8,6 +8,7 @@ import { hasAccess } from "../companies/access.ts";
 import type { Services } from "../../providers/services.ts";
 import { askOrMailAdmin, offerIfDue } from "../orders/offer-if-due.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
+import { keepTurnedDown } from "../orders/turned-down.ts";
 import { moveBirthday } from "./move-birthday.ts";
 
 type Returned = { companyId: string; employee: { id: string; birthday: string; archived_at: string | null } };
@@ -24,6 +25,7 @@ export async function orderCakesAgain(
   await moveBirthday(tx, services, { employeeId: employee.id, companyId, birthday: employee.birthday });
   await offerToSupplier(tx, services, "cake", asked, "automation");
   await offerIfDue(tx, services, "cake", planned);
+  await keepTurnedDown(tx, "cake", pending);
   await askOrMailAdmin(tx, services, "cake", pending);
   return made.length;
 }

@@ -19,14 +19,14 @@ export async function startSeries(
   tx: Tx,
   services: Services,
   plan: SeriesPlan,
-): Promise<{ orders: number; waits: boolean }> {
+): Promise<{ orders: number; waiting: string[] }> {
   const made = await planSeries(tx, plan);
-  const held = await holdSeries(tx, services, made);
+  const waiting = await holdSeries(tx, services, made);
   await offerIfDue(
     tx,
     services,
     "meal",
-    made.filter((id) => !held.includes(id)),
+    made.filter((id) => !waiting.includes(id)),
   );
-  return { orders: made.length, waits: held.length > 0 };
+  return { orders: made.length, waiting };
 }

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { whyWaits } from "../../../domain/approval.ts";
 import { nextAskingCheck } from "../../../domain/asking.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
 import { hasTime } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { asAutomation } from "./acting-party.ts";
 import { refitPlanned } from "./choose-planned.ts";
@@ -15,6 +13,7 @@ import { readOwnLists } from "./own-lists.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
+import { keepTurnedDown, listUnapproved } from "./turned-down.ts";
 
 /**
  * What the autopilot planned for a company whose orders wait for a person becomes a request before its time comes: the
@@ -41,45 +40,45 @@ export async function holdForApproval(
 }
 
 /** The deliveries of a series that a person has just ordered wait like whatever else they order. Returns those. */
-export const holdSeries = async (tx: Tx, services: Services, ids: string[]): Promise<string[]> =>
-  hold(tx, services, "meal", await lockWaiting(tx, services, "meal", ids));
-
-const Followed = { id: z.string(), reason: z.string().nullable() };
+export async function holdSeries(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
+  await keepTurnedDown(tx, "meal", ids);
+  return hold(tx, services, "meal", await lockWaiting(tx, services, "meal", ids));
+}
 
 /**
- * Deliveries of a series of which others still wait for a person wait with them. After a person has turned one down, the
- * next go to nobody by themselves either.
+ * A series is approved once. Until somebody has done that, each delivery of one that waited when it began waits too; what
+ * follows one that a person has turned down goes to nobody by itself.
  */
 async function holdFollowing(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
-  const waiting = await lockWaiting(tx, services, "meal", ids);
-  if (waiting.length === 0) return [];
-  const followed = await readRows(tx, Followed)`
-    select o.id, max(other.approval_reason) filter (where other.rejected_at is not null) as reason
-    from orders o join orders other on other.company_id = o.company_id and other.meal_event_id = o.meal_event_id
-      and other.id <> o.id and other.approval_asked_at is not null
-      and (other.approval_decided_at is null or other.rejected_at is not null)
-    where o.id in ${waiting.map(({ id }) => id)} group by o.id`;
-  const reasonOf = new Map(followed.map(({ id, reason }) => [id, reason]));
-  const rejected = followed.filter(({ reason }) => reason !== null);
-  if (rejected.length > 0)
-    await tx.execute(sql`update orders o set approval_reason = given.reason
-      from jsonb_to_recordset(${JSON.stringify(rejected)}::jsonb) as given (id uuid, reason text) where o.id = given.id`);
-  const following = waiting.filter(({ id }) => reasonOf.has(id));
-  return hold(tx, services, "meal", following, ({ id }) => typeof reasonOf.get(id) === "string");
+  const planned = (await lockOrders(tx, "meal", ids)).filter(({ status }) => status === "planned");
+  const plannedIds = planned.map(({ id }) => id);
+  await keepTurnedDown(tx, "meal", plannedIds);
+  const waiting = await lockWaiting(tx, services, "meal", plannedIds);
+  const unapproved = await listUnapproved(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  return hold(
+    tx,
+    services,
+    "meal",
+    waiting.filter((order) => unapproved.includes(order.id) || wasTurnedDown(order)),
+  );
 }
+
+/** Waits however near its day is. */
+const wasTurnedDown = (order: OrderRow): boolean => order.approval_reason !== null;
 
 async function hold(
   tx: Tx,
   services: Services,
   kind: OrderKind,
   waiting: readonly OrderRow[],
-  /** Waits however near its day is. */
-  always: (order: OrderRow) => boolean = () => false,
 ): Promise<string[]> {
   const check = nextAskingCheck(services.clock.now());
   const held = waiting.filter(
     (order) =>
-      always(order) ||
+      wasTurnedDown(order) ||
       (hasSupplier(order) &&
         hasTime(order, Temporal.PlainDate.from(order.delivery_date), order.delivery_time, check)),
   );

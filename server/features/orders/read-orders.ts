@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { approvals } from "../../../domain/approval.ts";
+import { approvals, type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
 import { orderStatuses, supplierKnows } from "../../../domain/orders.ts";
@@ -189,6 +189,12 @@ export async function readOrders<Kind extends OrderKind>(
   ids: readonly string[],
 ): Promise<RowOf<Kind>[]> {
   return ids.length === 0 ? [] : readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${[...ids]}`);
+}
+
+/** Why these wait for a person's approval; null when they do not. */
+export async function whatTheyWaitFor(tx: Tx, kind: OrderKind, ids: string[]): Promise<WaitReason | null> {
+  const orders: OrderRow[] = await readOrders(tx, kind, ids);
+  return orders.map(whyWaits).find((why) => why !== null) ?? null;
 }
 
 /** Whether its supplier has the order, after something was done about it. */

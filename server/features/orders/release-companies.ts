@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { approvals } from "../../../domain/approval.ts";
+import { type Approval, approvals } from "../../../domain/approval.ts";
 import { orderKinds } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
-import { readIds, readRows } from "../../database/query.ts";
+import { readIds, readRows, type Row } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import { offerIfDue } from "./offer-if-due.ts";
 import { type Asking, offerToSupplier } from "./offer-to-supplier.ts";
@@ -11,10 +11,12 @@ import type { OrderKind } from "./status-transition.ts";
 
 export type Released = {
   company_name: string;
+  approval: Approval;
   /** Its other orders that waited and went to their suppliers as well. */
   also_approved: string[];
 };
 
+const Waiting = { id: z.string(), kind: z.enum(orderKinds), company_id: z.string() };
 const Company = { id: z.string(), name: z.string(), approval: z.enum(approvals), first: z.boolean() };
 
 /**
@@ -30,38 +32,53 @@ export async function lockCompaniesOf(tx: Tx, ids: string[]): Promise<string[]> 
   return [...new Set([...ids, ...waiting])];
 }
 
-/** An admin asks the suppliers of a company's orders, and so has approved it. Returns what was asked for. */
+/** An admin asks the suppliers of these orders, and so has approved their companies. Returns what was asked for. */
 export async function offerByAdmin(
   tx: Tx,
   services: Services,
-  { kind, ids, company_id }: { kind: OrderKind; ids: string[]; company_id: string },
+  { kind, ids }: { kind: OrderKind; ids: string[] },
   asking?: Asking,
 ): Promise<string[]> {
   const { requested } = await offerToSupplier(tx, services, kind, ids, "admin", asking);
-  if (requested.length > 0) await releaseCompanies(tx, services, [company_id]);
+  await releaseAfter(tx, services, requested);
   return requested;
 }
 
 /**
- * A person has approved an order of these companies: from now on they are known. Unless they are approved by hand, what
- * else waits goes too, so that no newer order overtakes it. Returns those where something follows from it.
+ * A person has approved these orders: from now on their companies are known. What else waits goes too, so that no newer
+ * order overtakes it; for a company that is approved by hand the other deliveries of a series. Returns the companies where
+ * something follows from it.
  */
-export async function releaseCompanies(tx: Tx, services: Services, ids: string[]): Promise<Released[]> {
+export async function releaseAfter(tx: Tx, services: Services, approved: string[]): Promise<Released[]> {
+  if (approved.length === 0) return [];
+  const series = await sendSeries(tx, services, approved);
   const companies = await readRows(tx, Company)`
-    with known as (update companies set first_approved_at = app_now()
-      where id in ${ids} and first_approved_at is null returning id)
+    with approved as (select distinct company_id as id from orders where id in ${approved}),
+    known as (update companies set first_approved_at = app_now()
+      where id in (select id from approved) and first_approved_at is null returning id)
     select c.id, c.name, c.approval, known.id is not null as first
-    from companies c left join known on known.id = c.id where c.id in ${ids} order by c.name`;
+    from approved join companies c on c.id = approved.id left join known on known.id = c.id order by c.name`;
   const automatic = companies.filter(({ approval }) => approval === "automatic");
   const sent = await sendWaiting(
     tx,
     services,
     automatic.map(({ id }) => id),
   );
-  return automatic
-    .map(({ id, name, first }) => ({ company_name: name, also_approved: sent.get(id) ?? [], first }))
-    .filter(({ also_approved, first }) => first || also_approved.length > 0)
-    .map(({ company_name, also_approved }) => ({ company_name, also_approved }));
+  const alsoOf = (id: string) => [...(series.get(id) ?? []), ...(sent.get(id) ?? [])];
+  return companies
+    .filter(({ id, approval, first }) => (first && approval === "automatic") || alsoOf(id).length > 0)
+    .map(({ id, name, approval }) => ({ company_name: name, approval, also_approved: alsoOf(id) }));
+}
+
+/** A series is approved once: with these their other deliveries that wait, also those that were turned down before. */
+async function sendSeries(tx: Tx, services: Services, approved: string[]): Promise<Map<string, string[]>> {
+  const waiting = await readRows(tx, Waiting)`
+    select w.id, w.kind, w.company_id from orders w where w.status = 'pending' and w.approval_asked_at is not null
+      and w.supplier_id is not null and (w.company_id, w.meal_event_id)
+        in (select company_id, meal_event_id from orders where id in ${approved})
+    order by w.id`;
+  const ids = waiting.map(({ id }) => id);
+  return byCompany(waiting, (await offerToSupplier(tx, services, "meal", ids, "admin")).requested);
 }
 
 /** What waits for an approval that its company does not need goes to the suppliers. Returns the orders of each company. */
@@ -71,19 +88,23 @@ export async function sendWaiting(
   companyIds: string[],
 ): Promise<Map<string, string[]>> {
   if (companyIds.length === 0) return new Map();
-  const waiting = await readRows(tx, { id: z.string(), kind: z.enum(orderKinds), company_id: z.string() })`
+  const waiting = await readRows(tx, Waiting)`
     select id, kind, company_id from orders where ${isWaiting(companyIds)} order by id`;
-  const sent = new Set<string>();
+  const sent: string[] = [];
   for (const kind of orderKinds) {
     const ids = waiting.filter((order) => order.kind === kind).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- two kinds of orders, one after the other
-    for (const id of await offerIfDue(tx, services, kind, ids)) sent.add(id);
+    sent.push(...(await offerIfDue(tx, services, kind, ids)));
   }
+  return byCompany(waiting, sent);
+}
+
+function byCompany(orders: Row<typeof Waiting>[], sent: string[]): Map<string, string[]> {
   const gone = Map.groupBy(
-    waiting.filter(({ id }) => sent.has(id)),
+    orders.filter(({ id }) => sent.includes(id)),
     (order) => order.company_id,
   );
-  return new Map([...gone].map(([company, orders]) => [company, orders.map(({ id }) => id)]));
+  return new Map([...gone].map(([company, some]) => [company, some.map(({ id }) => id)]));
 }
 
 /** The orders of these companies that wait for an approval. */

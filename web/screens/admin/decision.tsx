@@ -73,10 +73,15 @@ function tell({ changed, unchanged, released }: Answer, status: Decision): void 
   toast.info(`${done}, ${unchanged.length} gick inte att ändra`, { description: reasons });
 }
 
-/** The first approval opens the way for the company's other orders: those that waited, and those to come. */
+/** Other orders that waited go too; the first approval opens the way for those to come, unless it is by hand. */
 function whatFollows(released: Answer["released"]): string {
   const also = released.reduce((sum, { also_approved }) => sum + also_approved.length, 0);
-  const names = listed(released.map(({ company_name }) => company_name));
-  const ahead = `Nya beställningar från ${names} går direkt till leverantören.`;
-  return also === 0 ? ahead : `${counted(also, "annan", "andra")} som väntade skickades också. ${ahead}`;
+  const automatic = released.filter(({ approval }) => approval === "automatic");
+  const names = listed(automatic.map(({ company_name }) => company_name));
+  return [
+    also === 0 ? "" : `${counted(also, "annan", "andra")} som väntade skickades också.`,
+    names === "" ? "" : `Nya beställningar från ${names} går direkt till leverantören.`,
+  ]
+    .join(" ")
+    .trim();
 }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { createCakeOrders } from "../../../../contract/cakes.ts";
-import { whyWaits } from "../../../../domain/approval.ts";
 import { firstDayAhead } from "../../../../domain/asking.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
 import { daysUntil, formatTime } from "../../../../domain/dates.ts";
@@ -15,6 +14,8 @@ import { readIds } from "../../../database/query.ts";
 import { cancelOrders } from "../../orders/cancel-orders.ts";
 import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
 import { requireSupplier } from "../../orders/assign-supplier.ts";
+import { whatTheyWaitFor } from "../../orders/read-orders.ts";
+import { keepTurnedDown } from "../../orders/turned-down.ts";
 
 type Context = Inside<typeof createCakeOrders>;
 
@@ -44,6 +45,7 @@ export default implement(createCakeOrders, async (context) => {
   await cancelOverdue(context, company!, possible);
   const created = await insertOrders(context, company!, possible);
   const ids = created.map((order) => order.id);
+  await keepTurnedDown(tx, "cake", ids);
   await wantAgain(context, created);
   const sent = new Set(await askOrMailAdmin(tx, services, "cake", ids));
   await keepAddress(context, company!);
@@ -66,7 +68,11 @@ export default implement(createCakeOrders, async (context) => {
       ...order,
       sent: sent.has(order.id),
     })),
-    waits_for: sent.size < created.length ? whyWaits({ ...company!, approval_reason: null }) : null,
+    waits_for: await whatTheyWaitFor(
+      tx,
+      "cake",
+      ids.filter((id) => !sent.has(id)),
+    ),
     alreadyOrdered: chosen
       .filter((employee) => !ordered.has(employee.id) && !aside.has(employee))
       .map(described),

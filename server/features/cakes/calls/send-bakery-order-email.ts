@@ -38,7 +38,7 @@ export default implement(sendBakeryOrderEmail, async (context) => {
   const ids = due.map((cake) => cake.id);
   await lockDaysOf(tx, await lockCompaniesOf(tx, ids));
   if (input.invoiceInterval) await chargeBy(tx, ids, input.invoiceInterval);
-  const requested = await offerByAdmin(tx, services, { kind: "cake", ids, company_id: input.companyId });
+  const requested = await offerByAdmin(tx, services, { kind: "cake", ids });
   if (requested.length === 0) throw refuse("nothing-planned", NOTHING_PLANNED);
   return {
     sent: requested.length,

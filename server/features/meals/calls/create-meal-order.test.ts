@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, lunches, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { dailyCheck } from "../../../jobs/daily-check.ts";
+import { stockholmToday } from "../../../../domain/clock.ts";
+import { checkByHand, dailyCheck } from "../../../jobs/daily-check.ts";
+import { startRun } from "../../../jobs/part.ts";
 import { mails } from "../../../database/schema-machinery.ts";
 import { companies, meal_events, meal_orders, order_requests } from "../../../database/schema.ts";
 
@@ -111,6 +113,8 @@ describe("create-meal-order", () => {
     expect(orders.map((order) => [order.delivery_date, order.status])).toEqual([["2026-03-05", "pending"]]);
     expect(requests).toMatchObject([{ status: "pending" }]);
     expect(written).toMatchObject([{ kind: "new-order-request" }]);
+    expect(written[0]!.text).toContain("Serie: Varje tisdag och torsdag, tills vidare");
+    expect(written[0]!.text).toContain("Godkänner du en leverans går de som kommer efter till restaurangen");
     world.clock.set("2026-03-03T08:00:00+01:00");
     await dailyCheck(world.services);
     world.clock.set("2026-03-02T10:00:00+01:00");
@@ -144,6 +148,86 @@ describe("create-meal-order", () => {
     world.clock.set("2026-03-02T10:00:00+01:00");
     expect((await days()).filter((line) => /requested|confirmed/.test(line))).toEqual([]);
     expect(await days()).toContain("2026-03-10 pending");
+  });
+
+  describe("approval of a series", () => {
+    const daysOf = async (company: { id: string }) =>
+      (await rowsOf(company)).orders.map((order) => `${order.delivery_date} ${order.status}`).toSorted();
+    const decide = async (ids: string[], status: "approved" | "rejected") =>
+      world
+        .as(await world.buildAdmin())
+        .call("set-order-request-status", { ids, status, reason: "Vi levererar inte till er" });
+    const setApproval = async ({ id }: { id: string }, approval: "automatic" | "by_hand") =>
+      world.as(await world.buildAdmin()).call("set-company-approval", { id, approval });
+    const waitingOf = async (company: { id: string }) =>
+      (await rowsOf(company)).requests.filter(({ status }) => status === "pending").map(({ id }) => id);
+    const checkOn = async (company: { id: string }, ...days: string[]) => {
+      for (const day of days) {
+        world.clock.set(`${day}T08:00:00+01:00`);
+        const run = startRun(world.services, stockholmToday(world.clock), { companyId: company.id });
+        await checkByHand(world.services, run);
+      }
+      world.clock.set("2026-03-02T10:00:00+01:00");
+    };
+    const begin = async (values: { approval?: "by_hand"; known?: boolean } = {}) => {
+      const { approval = "automatic", known = false } = values;
+      const company = await world.buildCompany({
+        subscription_status: "active",
+        approval,
+        ...(known ? { first_approved_at: world.clock.now().toString() } : {}),
+      });
+      const restaurant = await buildRestaurant(world);
+      await world.as(company.hr).call("create-meal-order", lunches(restaurant, { days_of_week: [4, 5] }));
+      return { company, restaurant };
+    };
+
+    test("approving one delivery approves the series, also for a company by hand", async () => {
+      const { company } = await begin({ approval: "by_hand", known: true });
+      expect(await daysOf(company)).toEqual(["2026-03-05 pending", "2026-03-06 pending"]);
+      const { released } = await decide([(await waitingOf(company))[0]!], "approved");
+      expect(released).toMatchObject([{ approval: "by_hand", also_approved: [expect.any(String)] }]);
+      await checkOn(company, "2026-03-05");
+      const days = ["2026-03-05 requested", "2026-03-06 requested", "2026-03-12 requested"];
+      expect(await daysOf(company)).toEqual(days);
+    });
+
+    test("a series that nobody has approved asks about each delivery, until somebody has", async () => {
+      const { company } = await begin();
+      await checkOn(company, "2026-03-03", "2026-03-05");
+      expect(await daysOf(company)).toContain("2026-03-12 pending");
+      await decide(await waitingOf(company), "approved");
+      await checkOn(company, "2026-03-06");
+      expect(await daysOf(company)).toContain("2026-03-13 requested");
+    });
+
+    test("one that had begun goes on when its company is set to by hand", async () => {
+      const { company } = await begin({ known: true });
+      await setApproval(company, "by_hand");
+      await checkOn(company, "2026-03-05");
+      expect(await daysOf(company)).toContain("2026-03-12 requested");
+    });
+
+    test("what a person has turned down waits also with the company set to automatic, changed and ordered anew", async () => {
+      const { company, restaurant } = await begin({ approval: "by_hand", known: true });
+      await decide(await waitingOf(company), "rejected");
+      await setApproval(company, "automatic");
+      const hr = world.as(company.hr);
+      const { events } = await hr.call("list-meal-year", {});
+      const { id: meal_event_id, time } = events[0]!;
+      const change = { meal_event_id, from: "2026-03-10", people: 30, time, days_of_week: [4, 5] };
+      await hr.call("change-meal-series", change);
+      await checkOn(company, "2026-03-05");
+      expect(await daysOf(company)).toContain("2026-03-12 pending");
+      const again = await hr.call("create-meal-order", lunchOnce(restaurant, "2026-03-05"));
+      expect(again).toMatchObject({ sent: false, waits_for: "rejected" });
+      // Another meal of that day is another matter.
+      const breakfast = { ...lunchOnce(restaurant, "2026-03-05"), meal_type: "frukost" as const };
+      expect(await hr.call("create-meal-order", breakfast)).toMatchObject({ sent: true, waits_for: null });
+      const series = lunches(await buildRestaurant(world), { days_of_week: [5] });
+      expect(await hr.call("create-meal-order", series)).toMatchObject({ waits_for: "rejected" });
+      await checkOn(company, "2026-03-03", "2026-03-06");
+      expect((await daysOf(company)).filter((line) => line.endsWith("requested"))).toEqual([]);
+    });
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../../../contract/meals.ts";
-import { whyWaits } from "../../../../domain/approval.ts";
 import {
   checkSchedule,
   type MealSchedule,
@@ -17,6 +16,8 @@ import { startSeries } from "../plan-and-ask.ts";
 import { requireReserves, setReserves } from "../reserves.ts";
 import { lockCompany } from "../../companies/companies.ts";
 import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
+import { whatTheyWaitFor } from "../../orders/read-orders.ts";
+import { keepTurnedDown } from "../../orders/turned-down.ts";
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(createMealOrder, async ({ input, caller, tx, today, clock, services, refuse }) => {
@@ -27,7 +28,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   if (Object.keys(problems).length > 0) throw refuse("invalid-input", undefined, inSchedule(problems));
 
   // Held, so that an approval of the company's first order releases this one, or finds it waiting.
-  const { approval, first_approved_at } = await lockCompany(tx, company.id);
+  await lockCompany(tx, company.id);
   const restaurant = await findRestaurant(tx, input.vendor_id);
   if (!restaurant) throw refuse("vendor-not-found");
   const unsuitable = whyNotHere(restaurant, meal_type, address);
@@ -48,7 +49,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   if (!event) throw refuse("meal-already-ordered");
   await setReserves(tx, event, reserves);
   const once = schedule.mode === "once";
-  const { waits, ...made } = once
+  const { waiting, ...made } = once
     ? await orderOnce(tx, services, event)
     : { ...(await startSeries(tx, services, { today, series: event.id })), sent: false };
   await forgetDraft(tx, company.id, caller.userId);
@@ -58,7 +59,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
     restaurant_name: restaurant.name,
     first_delivery: first.toString(),
     ...made,
-    waits_for: waits ? whyWaits({ approval, first_approved_at, approval_reason: null }) : null,
+    waits_for: await whatTheyWaitFor(tx, "meal", waiting),
   };
 });
 
@@ -145,9 +146,10 @@ async function orderOnce(tx: Tx, services: Services, event: Event) {
       invoice_interval: event.invoice_interval,
     })
     .returning({ id: meal_orders.id });
-  const asked = await askOrMailAdmin(tx, services, "meal", [order!.id]);
-  const sent = asked.length > 0;
-  return { orders: 1, sent, waits: !sent };
+  const ids = [order!.id];
+  await keepTurnedDown(tx, "meal", ids);
+  const sent = (await askOrMailAdmin(tx, services, "meal", ids)).length > 0;
+  return { orders: 1, sent, waiting: sent ? [] : ids };
 }
 
 const forgetDraft = (tx: Tx, companyId: string, userId: string) =>

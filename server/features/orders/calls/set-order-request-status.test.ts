@@ -397,6 +397,37 @@ describe("a company's first approval", () => {
     expect(await approve({ request: { id: chosen.id } })).toMatchObject({ changed: [chosen.id] });
   });
 
+  test("nor one that HR makes anew for the same birthday, or after its person has come back", async () => {
+    const ours = await world.buildCompany({
+      subscription_status: "active",
+      first_approved_at: world.clock.now().toString(),
+    });
+    await setApproval(ours, "by_hand");
+    const [hr, bakery] = [world.as(ours.hr), await world.buildVendor()];
+    const employee = await world.buildEmployee(ours, { birthday: "1990-05-20" });
+    const order = () =>
+      hr.call("create-cake-orders", cakeOrder([employee.id], { selected_vendor_id: bakery.id }));
+    const [first] = (await order()).created;
+    const ids = [first!.id];
+    await asAdmin().call("set-order-request-status", { ids, status: "rejected", reason: "Nej" });
+    await setApproval(ours, "automatic");
+    const again = await order();
+    expect(again).toMatchObject({ created: [{ sent: false }], waits_for: "rejected" });
+    const waiting = async () => {
+      const { requests } = await asAdmin().call("list-order-requests", { tab: "pending" });
+      return requests.filter((one) => one.company_id === ours.id);
+    };
+    expect(await waiting()).toMatchObject([{ id: again.created[0]!.id, approval_reason: "Nej" }]);
+    await hr.call("archive-employee", { id: employee.id });
+    await hr.call("restore-employee", { id: employee.id });
+    expect(await waiting()).toMatchObject([{ approval_reason: "Nej" }]);
+    // A person has said yes: what is ordered anew after that waits for nobody.
+    const [back] = await waiting();
+    await approve({ request: back! });
+    await hr.call("cancel-cake-order", { id: back!.id });
+    expect(await order()).toMatchObject({ created: [{ sent: true }], waits_for: null });
+  });
+
   test("and an order that is made at the same moment: it is released, or it finds the company known", async () => {
     const ours = await world.buildCompany({ subscription_status: "active" });
     const [first, bakery] = [await buildCakeRequest(world, ours), await world.buildVendor()];

@@ -23,7 +23,7 @@ import { wasWithdrawn } from "../declined-suppliers.ts";
 import { mailDeclined } from "../declined-mail.ts";
 import { lockOrdersWhere } from "../lock-orders.ts";
 import { mailMissed } from "../missed-mail.ts";
-import { lockCompaniesOf, releaseCompanies } from "../release-companies.ts";
+import { lockCompaniesOf, releaseAfter } from "../release-companies.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
 import { tellOutcomes } from "../tell-outcomes.ts";
 import { offerToSupplier } from "../offer-to-supplier.ts";
@@ -68,8 +68,8 @@ export default implement(setOrderRequestStatus, async ({ input, tx, services, to
   }));
   if (unchanged.length === ids.length) throw refuse("order-changed", unchanged[0]!.reason);
   const changed = before.filter((one) => moved.has(one.order_id));
-  const approved = input.status === "approved" ? changed.map((one) => one.company_id) : [];
-  const released = approved.length > 0 ? await releaseCompanies(tx, services, [...new Set(approved)]) : [];
+  const approved = input.status === "approved" ? [...moved] : [];
+  const released = await releaseAfter(tx, services, approved);
   return { changed: changed.map(({ id }) => id), unchanged, released };
 });
 

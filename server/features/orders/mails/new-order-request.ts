@@ -1,4 +1,5 @@
 import type { WaitReason } from "../../../../domain/approval.ts";
+import { repeatsOn } from "../../../../domain/meals.ts";
 import { kindTraits, type OrderKind } from "../../../../domain/order-kinds.ts";
 import { button, deliveries, facts, paragraph, quote, type MaybeBlock } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
@@ -13,6 +14,8 @@ export type NewOrderRequest = Omit<Place, "delivery_date"> & {
   what: string;
   /** What comes on each day; what is ordered together may be for several. */
   days: Day[];
+  /** Of which they are deliveries. */
+  series?: { days_of_week: number[]; end_date: string | null };
   why: WaitReason;
   supplier_name?: string | null;
   notes?: string | null;
@@ -43,8 +46,10 @@ export const newOrderRequest = defineMail({
       blocks: [
         paragraph(happensByItself(request)),
         paragraph(whys[request.why](request.company_name)),
+        request.series ? paragraph(whatFollows(request)) : null,
         facts([
           { label: "Beställning", value: request.what },
+          seriesFact(request),
           single ? deliveryFact({ ...request, ...single }) : null,
           { label: "Leverantör", value: request.supplier_name ?? "Ingen vald" },
           addressFact(request.address),
@@ -64,8 +69,24 @@ const whys: Record<WaitReason, (company: string) => string> = {
   first: (company) =>
     `Det är första beställningen från ${company}. När du har godkänt den går deras beställningar direkt till leverantören.`,
   by_hand: (company) => `Beställningar från ${company} godkänns för hand.`,
-  rejected: () => "Beställningen har avslagits tidigare, och kunden har valt en ny leverantör.",
+  rejected: () => "Beställningen har avslagits tidigare, och kunden vill fortfarande ha den.",
 };
+
+/** 'Varje tisdag och torsdag, tills vidare'. */
+function seriesFact({ series, today }: NewOrderRequest) {
+  if (!series) return null;
+  const until = series.end_date ? `till och med ${day(series.end_date, today)}` : "tills vidare";
+  return { label: "Serie", value: `${repeatsOn(series.days_of_week)}, ${until}` };
+}
+
+/** What becomes of the series' other deliveries. */
+function whatFollows({ order_type, why }: NewOrderRequest): string {
+  const supplier = kindTraits[order_type].theSupplier;
+  const approved = `Det är en serie. Godkänner du en leverans går de som kommer efter till ${supplier} av sig själva.`;
+  return why === "rejected"
+    ? `${approved} Annars väntar de också på dig.`
+    : `${approved} Avslår du den väntar de på dig. Svarar ingen får du ett mejl om var och en innan den skickas.`;
+}
 
 /**
  * What becomes of it when nobody answers: the daily check asks the supplier in the delivery's week, unless a person has

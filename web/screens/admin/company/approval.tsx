@@ -64,7 +64,7 @@ export function CompanyApproval({ page: { company, counts } }: { page: CompanyPa
 
 function explain({ approval, first_approved_at }: CompanyPage["company"]): string {
   if (approval === "by_hand")
-    return "Varje beställning som kunden gör väntar på att någon godkänner den. Planerade tårtor och måltider går ändå.";
+    return "Det kunden beställer väntar på att någon godkänner det, och autopilotens tårtor visas en vecka innan de skickas. Svarar ingen skickas de ändå i tid. En serie måltider godkänns en gång, och serier som redan går fortsätter.";
   return first_approved_at === null
     ? "Den första beställningen godkänns för hand, sedan går de direkt till leverantören."
     : "Nya beställningar går direkt till leverantören.";
