@@ -39,7 +39,7 @@ export async function keepTurnedDown(tx: Tx, kind: OrderKind, ids: readonly stri
       where own.id in ${[...ids]} and other.approval_asked_at is not null
         and (other.rejected_at is not null or other.approval_reason is not null
           or (other.approval_decided_by is not null and ${wasApproved}))
-      order by own.id, coalesce(other.approval_decided_at, other.approval_asked_at) desc)
+      order by own.id, coalesce(other.approval_decided_at, other.approval_asked_at) desc, is_no)
     update orders o set approval_reason = word.reason from word
     where o.id = word.id and word.is_no and o.approval_reason is null`);
 }
