@@ -151,8 +151,8 @@ function runTests(copy: string, { tests, name }: Run): Outcome {
   rmSync(file, { force: true });
   const projects = ["postgres", "embedded"].flatMap((name) => ["--project", name]);
   const args = ["run", ...projects, "--bail", "1", "--reporter=json", `--outputFile=${file}`];
-  // Some of the autopilot's faults show only in the larger world.
-  const long = tests.some((test) => test.includes("hands-off")) ? { LONG: "1" } : {};
+  // Some faults show only in the larger world.
+  const long = tests.some((test) => test.startsWith("test/simulation/")) ? { LONG: "1" } : {};
   const { status } = spawnSync("vitest", [...args, ...tests, ...(name ? ["-t", name] : [])], {
     cwd: copy,
     env: { ...process.env, ...long },

@@ -29,6 +29,12 @@ await step(
   ],
   { env: { LONG: "1" } },
 );
+await step(
+  "the worlds in which faults are looked for",
+  "vitest",
+  ["run", "--project", "postgres", "test/simulation/"],
+  { env: { LONG: "1" } },
+);
 await step("axe and widths on every screen in every state", "playwright", ["test"], { env: { LONG: "1" } });
 await run("crash", "--kills", "50");
 await run("crash", "--kills", "10", "--instances", "2");

@@ -6,7 +6,7 @@ import { simulateHandsOff } from "./simulate.ts";
 const LONG = Boolean(process.env["LONG"]);
 const OF = LONG
   ? { seed: 15, companies: 7, days: 20, restless: 5 }
-  : { seed: 2, companies: 4, days: 15, restless: 8 };
+  : { seed: 2, companies: 2, days: 9, restless: 12 };
 
 test("nobody presses anything, and every birthday has its cake or a person is called in time", async () => {
   const { violations, judged, score, deaths, log } = await onCopy(simulateHandsOff, {
@@ -18,8 +18,8 @@ test("nobody presses anything, and every birthday has its cake or a person is ca
     wakeful: true,
   });
   expect(violations).toEqual([]);
-  expect(judged.offers).toBeGreaterThan(LONG ? 80 : 60);
-  expect(score.delivered).toBeGreaterThan(LONG ? 30 : 10);
+  expect(judged.offers).toBeGreaterThan(LONG ? 80 : 30);
+  expect(score.delivered).toBeGreaterThan(LONG ? 30 : 3);
   expect(deaths).toBeGreaterThan(0);
   for (const what of ["says no", "withdraws from", "strikes out", "goes out of business", "is closed"])
     expect(log).toContain(what);
