@@ -47,7 +47,7 @@ test("a lost connection is told before anything fails, and the word is taken bac
   hrPage: page,
 }) => {
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Denna vecka" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText("Ingen anslutning")).toBeVisible();
   await page.context().setOffline(false);

@@ -98,7 +98,7 @@ export const lists: List[] = [
       answer: { ...orderAnswers.subscription, subscription_status: "cancelled", period_ends_at: null },
       text: "Förnya abonnemanget",
     },
-    full: { text: "Hantera prenumeration" },
+    full: { text: "Hantera abonnemang" },
   }),
   list({
     name: "the calendar among the settings",
