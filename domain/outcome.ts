@@ -20,6 +20,13 @@ export const outcomeLabels: Record<Outcome, string> = {
 /** A word can be given and corrected for so many days. */
 export const TELL_DAYS = 14;
 
+/** What was given up after them, since nobody had said a word about a doubtful yes, can still be told for as long again. */
+export const GIVEN_UP_TELL_DAYS = 2 * TELL_DAYS;
+
+/** For how many days after it something may be said of a delivery. */
+export const tellDays = ({ given_up = false }: { given_up?: boolean }): number =>
+  given_up ? GIVEN_UP_TELL_DAYS : TELL_DAYS;
+
 /** Bakeries come somewhat early; what is packed in the morning is not delivered. */
 const DELIVERED_EARLY_HOURS = 2;
 
@@ -129,6 +136,7 @@ type Told = Delivery &
     withdrawn: boolean;
     unanswered: boolean;
     withdrew_late?: boolean;
+    given_up?: boolean;
     outcome_by: OutcomeTeller | null;
   };
 
@@ -146,7 +154,7 @@ export function tellProblem(
   if (!isTold(order) && !cameAnyway)
     return `Beställningen är inte levererad. Status nu: ${badgeLabel(order)}.`;
   if (days > 0) return `Leveransen är först ${formatDayFrom(day, today)}.`;
-  if (by !== "admin" && days < -TELL_DAYS)
+  if (by !== "admin" && days < -tellDays(order))
     return `Leveransen var ${formatDayFrom(day, today)}. Svaret går inte längre att ändra.`;
   if (by === "supplier") {
     if (wasJudged(order)) return `Kunden har redan svarat: ${outcomeLabels[order.outcome!]}.`;
@@ -158,13 +166,17 @@ export function tellProblem(
     : null;
 }
 
+type Ended = { withdrew_late?: boolean; given_up?: boolean };
+
 /** Somebody said yes to it and it was not called off in time, so that there is something to say of it. */
 export function isTold({
   status,
   outcome,
   withdrew_late = false,
-}: Omit<Delivery, "delivery_date"> & { withdrew_late?: boolean }): boolean {
-  return status === "completed" || outcome === "missing" || status === "confirmed" || withdrew_late;
+  given_up = false,
+}: Omit<Delivery, "delivery_date"> & Ended): boolean {
+  const wasExpected = status === "completed" || status === "confirmed";
+  return wasExpected || outcome === "missing" || withdrew_late || given_up;
 }
 
 /** Its supplier had been asked, never said yes or took it back, and may have come all the same: HR has seen whether. */

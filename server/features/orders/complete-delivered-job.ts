@@ -20,7 +20,7 @@ const isSure = fragment`not ${needsWord(o, stockholmMoment(o.delivery_date, o.de
 /**
  * When the evening after the delivery is over and nobody objected, an order that its supplier had said yes to counts as
  * delivered: the second morning is the first run after that. One whose yes is in doubt waits for somebody's word, and
- * when none can be given any more it was missed. One that was never answered was missed: the morning after, HR and the
+ * when nobody has said one for two weeks it was missed, and they are told so. One that was never answered was missed: the morning after, HR and the
  * platform hear it.
  */
 export const completeDelivered: Part = {
@@ -44,10 +44,11 @@ async function complete(tx: Tx, { count }: Run, kind: OrderKind, ids: string[]):
   await count(tx, { completed: moved.length });
 }
 
-async function giveUp(tx: Tx, { count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
+async function giveUp(tx: Tx, { services, count }: Run, kind: OrderKind, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await lockOrders(tx, kind, ids);
   const moved = await moveOffers(tx, { ids, to: "expired", by: "automation" });
+  await mailMissed(tx, services, kind, moved);
   await count(tx, { unanswered: moved.length });
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Delivery } from "../../../contract/deliveries.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isTold, TELL_DAYS } from "../../../domain/outcome.ts";
+import { GIVEN_UP_TELL_DAYS, isTold, TELL_DAYS } from "../../../domain/outcome.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { type Fragment, fragment, type OrderRef, ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
@@ -50,7 +50,7 @@ export const deliveryOf = (order: OrderRow): Delivery => ({
 const Asked = { name: z.string(), email: z.string().nullable() };
 const c = ref(companies, "c");
 
-/** Whose day HR's link opens. It ends when a word can no longer be corrected. */
+/** Whose day HR's link opens. It ends when nothing more can be said of it. */
 export async function requireDeliveryDay(tx: Tx, { vault, clock }: Services, token: string) {
   const link = readOutcomeToken(token);
   const company =
@@ -59,9 +59,16 @@ export async function requireDeliveryDay(tx: Tx, { vault, clock }: Services, tok
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
   if (!link || !company?.email || !verifyOutcomeToken(vault, token, company.email))
     throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet, eller svara på översikten.");
-  const until = Temporal.PlainDate.from(link.delivery_date).add({ days: TELL_DAYS });
-  if (Temporal.PlainDate.compare(stockholmToday(clock), until) > 0) throw new Refusal("link-expired");
-  return { ...link, company_name: company.name, answer_until: until.toString() };
+  const day = Temporal.PlainDate.from(link.delivery_date);
+  const until = day.add({ days: TELL_DAYS });
+  const isOpenUntil = (last: Temporal.PlainDate) =>
+    Temporal.PlainDate.compare(stockholmToday(clock), last) <= 0;
+  const found = { ...link, company_name: company.name };
+  if (isOpenUntil(until)) return { ...found, answer_until: until.toString() };
+  const givenUp = (await deliveriesOfDay(tx, link)).some(({ given_up }) => given_up);
+  const last = day.add({ days: GIVEN_UP_TELL_DAYS });
+  if (!givenUp || !isOpenUntil(last)) throw new Refusal("link-expired");
+  return { ...found, answer_until: last.toString() };
 }
 
 /** The day's deliveries that there is something to say of. */

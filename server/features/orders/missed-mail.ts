@@ -5,6 +5,10 @@ import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderMissedAdmin } from "./mails/order-missed-admin.ts";
 import { orderMissed } from "./mails/order-missed.ts";
 import type { Services } from "../../providers/services.ts";
+import { GIVEN_UP_TELL_DAYS, tellDays } from "../../../domain/outcome.ts";
+import type { Target } from "../../mail/blocks.ts";
+import { wasGivenUp } from "./delivery-state.ts";
+import { outcomeUrl } from "./outcome-links.ts";
 import { claimNotices } from "./claim-notices.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
@@ -27,10 +31,12 @@ export async function mailMissed(
   const recent = await readOrdersWhere(
     tx,
     kind,
-    ({ o }) => sql`${o.id} in ${ids} and ${o.delivery_date} >= app_today() - ${LOOK_BACK_DAYS}::int`,
+    ({ o, deliveredAt }) => sql`${o.id} in ${ids} and ${o.delivery_date} >= app_today()
+      - case when ${wasGivenUp(o, deliveredAt)} then ${GIVEN_UP_TELL_DAYS}::int else ${LOOK_BACK_DAYS}::int end`,
   );
   const orders = await claimNotices(tx, orderMissed.kind, recent);
-  const together = (order: OrderRow) => `${order.company_id} ${order.unanswered} ${wasLost(order)}`;
+  const together = (order: OrderRow) =>
+    `${order.company_id} ${order.unanswered} ${wasLost(order)} ${order.given_up ? order.delivery_date : ""}`;
   const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
   await writeMails(
     tx,
@@ -55,6 +61,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
     company_name: first.company_name,
     unanswered: first.unanswered,
     lost: wasLost(first),
+    ...(first.given_up ? { answer_until: lastDayToTell(first) } : {}),
     orders: orders.map((order) => ({ ...order, what: describeOrder(order) })),
     today: stockholmToday(services.clock).toString(),
   };
@@ -64,7 +71,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
       ...about,
       to: first.contact_email ?? contactEmail,
       recipientId: first.company_id,
-      mail: orderMissed({ ...content, contact_first_name, url: listUrl(services, orders) }),
+      mail: orderMissed({ ...content, contact_first_name, url: pageFor(services, orders) }),
     },
     {
       ...about,
@@ -72,4 +79,17 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
       mail: orderMissedAdmin({ ...content, url: `${services.publicUrl}/admin` }),
     },
   ];
+}
+
+const lastDayToTell = (order: OrderRow): string =>
+  Temporal.PlainDate.from(order.delivery_date)
+    .add({ days: tellDays(order) })
+    .toString();
+
+/** Where HR says that it came after all, while that counts; else its orders. */
+function pageFor(services: Services, orders: OrderRow[]): Target {
+  const [first] = orders as [OrderRow];
+  return first.given_up && first.contact_email
+    ? outcomeUrl(services, first, first.contact_email)
+    : listUrl(services, orders);
 }

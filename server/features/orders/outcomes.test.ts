@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ask, asked, at, build, questions, useMornings, world } from "../../../test/outcome-scene.ts";
 import { writtenMails } from "../../../test/morning.ts";
+import { outcomeToken } from "./outcome-links.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 
 /** What people say of a delivery, and what counts without a word. */
@@ -285,18 +286,38 @@ describe("a yes that is in doubt", () => {
     expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
   });
 
-  test.each(Object.entries(doubtful))("is missed when no word can be given any more: %s", async (_, make) => {
-    const { cake, row, hr } = await build();
-    await world.inDatabase((tx) => tx.execute(make(cake.id)));
-    at("24T08:00");
-    await dailyCheck(world.services);
-    expect(await row(), "HR can still say").toMatchObject({ status: "confirmed" });
-    at("25T08:00");
-    await dailyCheck(world.services);
-    expect(await row()).toMatchObject({ status: "declined", completed: false });
-    const { deliveries } = await hr.call("list-delivery-questions", {});
-    expect(deliveries.map(({ id }) => id)).not.toContain(cake.id);
-  });
+  test.each(Object.entries(doubtful))(
+    "is missed when nobody has said a word for long: %s",
+    async (_, make) => {
+      const { company, cake, row, hr, tell } = await build();
+      await world.inDatabase((tx) => tx.execute(make(cake.id)));
+      at("24T08:00");
+      await dailyCheck(world.services);
+      expect(await row(), "HR can still say").toMatchObject({ status: "confirmed" });
+      at("25T08:00");
+      await dailyCheck(world.services);
+      expect(await row()).toMatchObject({ status: "declined", completed: false });
+      const { deliveries } = await hr.call("list-delivery-questions", {});
+      expect(deliveries.map(({ id }) => id)).not.toContain(cake.id);
+      const [admin, told] = await writtenMails(world, "order-missed");
+      expect(admin).toMatchObject({ order_ids: [cake.id], kind: "order-missed-admin" });
+      expect(told).toMatchObject({ order_ids: [cake.id], to_email: "hr@bolag.example" });
+      expect(told!.text).toContain("Kom den ändå? Svara senast tisdag 7 april.");
+      // The mail's link opens the day for as long, and so does the cake's own card.
+      const token = outcomeToken(
+        world.services.vault,
+        { company_id: company.id, delivery_date: "2026-03-10" },
+        told!.to_email,
+      );
+      const day = await world.nobody.call("get-delivery-day", { token });
+      expect(day).toMatchObject({ answer_until: "2026-04-07" });
+      expect(day.deliveries.map(({ id }) => id)).toContain(cake.id);
+      world.clock.set("2026-04-07T12:00:00+02:00");
+      await tell("came");
+      expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
+      await expect(tell("late")).rejects.toThrow("Svaret går inte längre att ändra");
+    },
+  );
 
   test("a new yes that came after the delivery is none from before it", async () => {
     const { cake, row, hr, supplier, tell } = await build();

@@ -15,7 +15,7 @@ import { approvalReason, declineReason, wasLetGo, wasRejected } from "./approval
 import { lockOrdersWhere } from "./lock-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
-import { needsWord, withdrewLate } from "./delivery-state.ts";
+import { needsWord, wasGivenUp, withdrewLate } from "./delivery-state.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, isPlan, meals, type Source, sources, waitsAgain } from "./sources.ts";
 
@@ -62,6 +62,8 @@ const Order = z.object({
   withdrawn: z.boolean(),
   /** Its day passed without an answer from its supplier. */
   unanswered: z.boolean(),
+  /** Its supplier's yes was in doubt, and nobody said in time whether it came. */
+  given_up: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
   outcome_by: z.enum(outcomeTellers).nullable(),
   outcome_note: z.string().nullable(),
@@ -139,6 +141,7 @@ const common = ({ o, c, v, deliveredAt }: Source): Fragment => fragment`${o.id},
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
   ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
   ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+  ${wasGivenUp(o, deliveredAt)} as given_up,
   ${waitsAgain(o)} as answer_wanted_again, ${needsWord(o, deliveredAt)} as needs_word,
   ${o.answer_wanted_again_at} is not null and ${o.status} in ('confirmed', 'completed') as unanswered_change,
   ${withdrewLate(o, deliveredAt)} as withdrew_late, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;

@@ -19,7 +19,11 @@ export const orderMissed = defineMail({
       preheader,
       eyebrow: "Inte levererat",
       title,
-      blocks: [paragraph(`${hello}${toHr}`), missedList(data), button("Visa beställningarna", data.url)],
+      blocks: [
+        paragraph(`${hello}${toHr}`),
+        missedList(data),
+        button(data.answer_until ? "Svara om leveransen" : "Visa beställningarna", data.url),
+      ],
       footer: footers.contact(data.company_name),
     };
   },

@@ -1,6 +1,6 @@
 import { formatTime } from "../../../../../domain/dates.ts";
 import { counted } from "../../../../../domain/swedish.ts";
-import { deliveries } from "../../../../mail/blocks.ts";
+import { deliveries, type Target } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 
 /** `what` is the order in a few words: 'Tårta till Elin Sandberg, 12 bitar', 'Lunch, 25 personer'. */
@@ -21,8 +21,10 @@ export type Missed = {
   unanswered: boolean;
   /** Whoever had been asked said no or withdrew, and people had been called. */
   lost?: boolean;
+  /** Their suppliers' yes was in doubt and nobody said whether they came; until then HR still can. */
+  answer_until?: string | null;
   /** HR's orders, or the admin's journal. */
-  url: string;
+  url: Target;
   today?: string | null;
 };
 
@@ -39,7 +41,8 @@ export const missedList = ({ orders, today }: Missed) =>
     { most: 40 },
   );
 
-export const missedWords = ({ orders, unanswered, lost }: Missed) => {
+export const missedWords = ({ orders, unanswered, lost, answer_until, today }: Missed) => {
+  if (answer_until) return neverTold(orders.length, day(answer_until, today));
   if (lost) return nobodyCould(orders.length);
   return unanswered ? neverAnswered(orders.length) : neverSent(orders.length);
 };
@@ -68,5 +71,17 @@ function neverAnswered(count: number) {
     title: `${counted(count, "beställning", "beställningar")} fick aldrig något svar`,
     preheader: "Leveransdagen har passerat utan att leverantören har svarat.",
     toHr: `Leveransdagen har passerat utan att leverantören har svarat, så vi räknar ${it} inte som levererad${count === 1 ? "" : "e"}. Vi beklagar det. Kom det något ändå, eller vill ni ha leveransen en annan dag? Svara på det här mejlet, så hjälper vi er.`,
+  };
+}
+
+function neverTold(count: number, until: string) {
+  const [they, them, doubted] =
+    count === 1
+      ? ["leveransen", "den", "Leverantörens ja var osäkert"]
+      : ["leveranserna", "dem", "Leverantörernas ja var osäkra"];
+  return {
+    title: `Vi fick aldrig veta om ${they} kom`,
+    preheader: `${doubted}, och ingen har sagt att ${they} kom.`,
+    toHr: `${doubted}, och ingen har sagt att ${they} kom. Därför räknar vi ${them} inte som levererad${count === 1 ? "" : "e"}. Kom ${count === 1 ? "den" : "de"} ändå? Svara senast ${until}.`,
   };
 }
