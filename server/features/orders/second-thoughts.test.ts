@@ -24,6 +24,7 @@ import {
 } from "../../../test/chain-scene.ts";
 import { buildMealOn } from "../../../test/morning.ts";
 import { employees, orders, vendors } from "../../database/schema.ts";
+import { deliverMails } from "../../mail/deliver.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
 /** What becomes of a yes: a new question about it, a withdrawal, and one that is taken back. */
@@ -250,6 +251,21 @@ describe("a withdrawal that is taken back", () => {
       (order) => setOrder(order.id, { delivery_time: "15:30" }),
     ],
   ];
+
+  test("does not tell the next of a cancelling whose order mail has not left; who had it is told", async () => {
+    const order = await withdrawn();
+    expect(await chainOf(order.id)).toEqual(["1 withdrawn", "2 open"]);
+    await world.as(company.hr).call("change-cake-order", { id: order.id, portion_size: 30 });
+    await takeBack(near[0], order.id);
+    await deliverMails(world.services);
+    expect((await world.mailsTo(near[1].email!)).filter(({ status }) => status === "sent")).toEqual([]);
+
+    // One that has left is followed by its cancelling, also where only the telephone has been used.
+    await world.as(company.hr).call("cancel-cake-order", { id: order.id });
+    await deliverMails(world.services);
+    const sent = (await world.mailsTo(near[0].email!)).filter(({ status }) => status === "sent");
+    expect(sent.map(({ kind }) => kind)).toContain("bakery-order-cancelled");
+  });
 
   test.each(changes)(
     "is no yes to %s, which has changed: it is told and asked about",

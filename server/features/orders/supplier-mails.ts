@@ -21,6 +21,7 @@ import type { Reminder } from "./define-reminder.ts";
 import { employeesOfDay } from "./envelope.ts";
 import { orderMail, reminderMail } from "./offer-to-supplier.ts";
 import { wasAsked } from "./sources.ts";
+import { listUnheard } from "./unheard.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
 type Details = ChangeDetails & { cancelled?: Cancelled; offers?: (string | null)[] };
@@ -39,6 +40,8 @@ type SupplierMail = {
   orders?: OrderKind;
   /** Whether it speaks of orders that are off, or else of those that its supplier still is to bring. */
   off?: true;
+  /** Whether its reader knows of them: it does not leave when the mail that asks never has. */
+  follows?: true;
   mail(context: RenderContext): Mail | null;
 };
 
@@ -52,10 +55,10 @@ const cancels = ({ services, orders, present, days, details }: RenderContext) =>
 export const supplierMailRenderers: MailRenderer[] = [
   renderer({ of: bakeryOrder, orders: "cake", mail: asks }),
   renderer({ of: restaurantOrder, orders: "meal", mail: asks }),
-  renderer({ of: offerReminder, mail: reminds }),
-  renderer({ of: supplierOrderChanged, mail: changes }),
-  renderer({ of: bakeryOrderCancelled, orders: "cake", off: true, mail: cancels }),
-  renderer({ of: restaurantOrderCancelled, orders: "meal", off: true, mail: cancels }),
+  renderer({ of: offerReminder, follows: true, mail: reminds }),
+  renderer({ of: supplierOrderChanged, follows: true, mail: changes }),
+  renderer({ of: bakeryOrderCancelled, orders: "cake", off: true, follows: true, mail: cancels }),
+  renderer({ of: restaurantOrderCancelled, orders: "meal", off: true, follows: true, mail: cancels }),
 ];
 
 /** For a reminder that an admin sends by hand. */
@@ -80,20 +83,27 @@ function renderer(mail: SupplierMail): MailRenderer {
 async function renderSupplierMails(
   tx: Tx,
   services: Services,
-  { orders: orderKind, off, mail }: SupplierMail,
-  mails: readonly Written[],
+  { orders: orderKind, off, follows, mail }: SupplierMail,
+  written: readonly Written[],
 ): Promise<[string, Words][]> {
+  const unheard = follows
+    ? await listUnheard(
+        tx,
+        written.map(({ key }) => key),
+      )
+    : new Set<string>();
+  const mails = written.filter(({ key }) => !unheard.has(key));
   const ids = mails.flatMap(({ order_ids }) => order_ids);
   const read = (kind: OrderKind): Promise<OrderRow[]> =>
     readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${ids} and ${off ? sql`true` : wasAsked(o)}`);
   const orders = orderKind ? await read(orderKind) : [...(await read("cake")), ...(await read("meal"))];
-  const ownOf = (written: Written) =>
-    off ? asTheyWere(orders, written) : orders.filter((order) => isAbout(written, order));
+  const ownOf = (one: Written) =>
+    off ? asTheyWere(orders, one) : orders.filter((order) => isAbout(one, order));
   const days = await readSupplierDays(tx, off ? mails.flatMap(ownOf) : orders);
-  return flatMapYielding(mails, (written) => {
-    const { key, employee_ids } = written;
-    const own = ownOf(written);
-    const context = { services, orders: own, present: orders, days, details: detailsOf(written) };
+  return flatMapYielding(mails, (one) => {
+    const { key, employee_ids } = one;
+    const own = ownOf(one);
+    const context = { services, orders: own, present: orders, days, details: detailsOf(one) };
     const words = own.length > 0 ? mail(context) : null;
     if (!words) return [];
     const employeeIds = [...new Set([...employee_ids, ...employeesOfDay(own, days)])];
