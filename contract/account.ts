@@ -102,6 +102,8 @@ export const getUser = defineCall({
     email: z.string(),
     full_name: z.string().nullable(),
     role: z.enum(roles),
+    /** Whether they see what people are allergic to, and eat; it is a right of its own, whatever the role. */
+    sees_allergies: z.boolean(),
     /** Whether a mailed link has proved the address. */
     email_verified: z.boolean(),
     company: z.object({ id, name: z.string() }).nullable(),

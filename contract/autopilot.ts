@@ -6,7 +6,7 @@ import { birthdaysInside, FIRST_SUMMER_WEEK, LAST_SUMMER_WEEK } from "../domain/
 import { MEAL_TIMES } from "../domain/meals.ts";
 import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../domain/offer-times.ts";
 import { portionSize } from "./cakes.ts";
-import { members } from "./callers.ts";
+import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { id, list, nothing, plainDate } from "./fields.ts";
 
@@ -131,7 +131,7 @@ export const getAutopilot = defineCall({
 export const previewAutopilot = defineCall({
   name: "preview-autopilot",
   about: "What these settings would do to what is planned, counted and in words.",
-  callers: members,
+  callers: owners,
   input: AutopilotSettings,
   output: z.object({ counts: Counts, lines: z.array(z.string()) }),
   refusals: ["subscription-ended", "address-missing", "supplier-unavailable"],
@@ -144,7 +144,7 @@ export const setAutopilot = defineCall({
   name: "set-autopilot",
   about:
     "Saves the settings and switches the autopilot on: every birthday of the coming twelve months is planned.",
-  callers: members,
+  callers: owners,
   input: AutopilotSettings,
   output: z.object({ counts: Counts }),
   refusals: ["subscription-ended", "address-missing", "supplier-unavailable"],
@@ -155,7 +155,7 @@ export const pauseAutopilot = defineCall({
   name: "pause-autopilot",
   about:
     "Pauses a person, a period or everything, resumes, or switches the autopilot off. With `preview` it only says what that does.",
-  callers: members,
+  callers: orderers,
   input: z.object({
     preview: z.boolean(),
     /** What becomes of cakes that a bakery knows of: a bakery is told of what is cancelled. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
-import { members } from "./callers.ts";
+import { accountants } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { id } from "./fields.ts";
 
@@ -40,7 +40,7 @@ export type Books = z.infer<typeof Books>;
 export const listBooks = defineCall({
   name: "list-books",
   about: "A month's delivered meals and cakes with prices, to look through and fill in.",
-  callers: members,
+  callers: accountants,
   input: month,
   output: Books,
   reads: true,
@@ -49,7 +49,7 @@ export const listBooks = defineCall({
 export const exportBooks = defineCall({
   name: "export-books",
   about: "The same month for a file, CSV or Excel; noted in the audit log. Help for the books, not advice.",
-  callers: members,
+  callers: accountants,
   input: month,
   output: Books.extend({ file_name: z.string(), csv: z.string() }),
   keepsAnswer: false,
@@ -58,7 +58,7 @@ export const exportBooks = defineCall({
 export const setDeliveryPrice = defineCall({
   name: "set-delivery-price",
   about: "Notes what a delivery cost without moms, for the books.",
-  callers: members,
+  callers: accountants,
   input: z.object({
     kind: z.enum(orderKinds),
     order_id: id,

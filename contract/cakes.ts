@@ -6,7 +6,7 @@ import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
-import { members } from "./callers.ts";
+import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { Employee } from "./entities/employee.ts";
 import { CakeOrder, NextStep, seen } from "./entities/order.ts";
@@ -81,7 +81,7 @@ export const listCakeYear = defineCall({
 export const listCakeCandidates = defineCall({
   name: "list-cake-candidates",
   about: "Everybody a cake can be ordered for: the next delivery, and the order that is already there.",
-  callers: members,
+  callers: orderers,
   input: nothing,
   output: z.object({
     address: z.string().nullable(),
@@ -123,7 +123,7 @@ export const createCakeOrders = defineCall({
   name: "create-cake-orders",
   about:
     "Orders a cake for each chosen employee's next birthday. It goes to the bakery at once, unless it waits for the admin's approval and can.",
-  callers: members,
+  callers: orderers,
   input: CakeOrderDraft.extend({
     selected_employee_ids: list(id, {
       min: 1,
@@ -160,7 +160,7 @@ export const createCakeOrders = defineCall({
 export const saveCakeOrderDraft = defineCall({
   name: "save-cake-order-draft",
   about: "Keeps an order that cannot be made yet, one for each person.",
-  callers: members,
+  callers: orderers,
   input: CakeOrderDraft,
   output: z.object({ id }),
 });
@@ -168,7 +168,7 @@ export const saveCakeOrderDraft = defineCall({
 export const getCakeOrderDraft = defineCall({
   name: "get-cake-order-draft",
   about: "The order that was kept, if there is one.",
-  callers: members,
+  callers: orderers,
   input: nothing,
   output: z.object({ draft: CakeOrderDraft.extend({ updated_at: z.string() }).nullable() }),
   reads: true,
@@ -177,7 +177,7 @@ export const getCakeOrderDraft = defineCall({
 export const discardCakeOrderDraft = defineCall({
   name: "discard-cake-order-draft",
   about: "Throws the kept order away.",
-  callers: members,
+  callers: orderers,
   input: nothing,
   output: nothing,
 });
@@ -185,7 +185,7 @@ export const discardCakeOrderDraft = defineCall({
 export const cancelCakeOrder = defineCall({
   name: "cancel-cake-order",
   about: "Cancels a cake; a bakery that was asked is told by mail.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id, seen }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
@@ -195,7 +195,7 @@ export const cancelCakeOrder = defineCall({
 export const changeCakeOrder = defineCall({
   name: "change-cake-order",
   about: "Another size; a bakery that was asked gets the change by mail.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id, portion_size: portionSize }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
@@ -206,7 +206,7 @@ export const moveCakeOrder = defineCall({
   name: "move-cake-order",
   about:
     "Another day or address; a bakery that was asked is told, and asked anew. Gives the order that holds now.",
-  callers: members,
+  callers: orderers,
   input: CakeOrderDraft.pick({
     delivery_address: true,
     address_latitude: true,
@@ -232,7 +232,7 @@ export const moveCakeOrder = defineCall({
 export const askNextBakery = defineCall({
   name: "ask-next-bakery",
   about: "Gives a cake a bakery, or another one after a no; whoever was asked before is told.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id, vendor_id: id, seen }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ id, sent: z.boolean() }),
@@ -262,7 +262,7 @@ export const forgoBirthday = defineCall({
   name: "forgo-birthday",
   about:
     "Says that one birthday of somebody has no cake, and that nobody needs to be reminded of it; or takes that back.",
-  callers: members,
+  callers: orderers,
   input: z.object({ employee_id: id, birthday: plainDate, forgone: z.boolean() }),
   output: nothing,
   refusals: ["employee-not-found", "order-changed"],
@@ -271,7 +271,7 @@ export const forgoBirthday = defineCall({
 export const setCakeSettings = defineCall({
   name: "set-cake-settings",
   about: "The company's rule for birthdays on days off, its usual size, delivery time and address.",
-  callers: members,
+  callers: owners,
   input: z.object({
     delivery_rule: z.enum(deliveryRules),
     default_portion_size: portionSize,

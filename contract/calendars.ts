@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { members } from "./callers.ts";
+import { members, orderers, owners } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { calendarProviders } from "./entities/company.ts";
 import { id, nothing, plainDate, raw } from "./fields.ts";
@@ -33,7 +33,7 @@ export const getCalendar = defineCall({
 });
 
 const auth = {
-  callers: members,
+  callers: owners,
   input: z.object({
     /** Where the person comes back to: a page of ours. */
     returnUrl: raw(500).default("/calendar-success"),
@@ -57,7 +57,7 @@ export const microsoftCalendarAuth = defineCall({
 export const disconnectCalendar = defineCall({
   name: "disconnect-calendar",
   about: "Forgets the calendar and gives its right back to the provider.",
-  callers: members,
+  callers: owners,
   input: z.object({ companyId: id }),
   output: z.object({
     /** Where the person can take the right back too, for a provider that lets nobody else do it. */
@@ -87,7 +87,7 @@ const Feed = z.object({ url: z.string() });
 export const getCalendarFeed = defineCall({
   name: "get-calendar-feed",
   about: "The private address of the company's subscribed calendar, made when it is first asked for.",
-  callers: members,
+  callers: orderers,
   input: nothing,
   output: Feed,
   keepsAnswer: false,
@@ -96,7 +96,7 @@ export const getCalendarFeed = defineCall({
 export const regenerateCalendarFeed = defineCall({
   name: "regenerate-calendar-feed",
   about: "Gives the subscribed calendar a new address; the old one is dead at once.",
-  callers: members,
+  callers: owners,
   input: nothing,
   output: Feed,
 });

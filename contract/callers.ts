@@ -1,7 +1,9 @@
+import { companyRoles } from "../domain/roles.ts";
+
 /** Who may make which call. One place on the server enforces it: `allow` in `server/calls/calls.ts`. */
 
 /** What an account is: the platform's own staff, or a role in its company. A new role may do nothing until it is named. */
-export const roles = ["admin", "hr_admin", "user"] as const;
+export const roles = ["admin", ...companyRoles] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -12,8 +14,14 @@ export type Callers = "anyone" | "link" | "supplier" | "user" | "admin" | readon
 
 type Entry = { callers: Callers };
 
-/** Everybody in a company. */
-export const members = ["admin", "hr_admin", "user"] as const satisfies readonly Role[];
+/** Everybody in a company: they see what happens. */
+export const members = roles;
+/** Those who look after the week, the people and the orders. */
+export const orderers = ["admin", "hr_admin", "user"] as const satisfies readonly Role[];
+/** Those who keep the books and pay. */
+export const accountants = ["admin", "hr_admin", "finance"] as const satisfies readonly Role[];
+/** Those who decide about settings, people with access, and what leaves the register. */
+export const owners = ["admin", "hr_admin"] as const satisfies readonly Role[];
 
 /** The roles of which a caller needs one in a company; null for a call that needs no company. */
 export const rolesFor = ({ callers }: Entry): readonly Role[] | null =>

@@ -9,7 +9,7 @@ import * as schema from "../server/database/schema.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
 import { z } from "zod";
 import { createCakeOrders } from "./cakes.ts";
-import { isOpen, members, type Role, roles, rolesFor } from "./callers.ts";
+import { accountants, isOpen, members, orderers, owners, type Role, roles, rolesFor } from "./callers.ts";
 import { contract } from "./contract.ts";
 import type { Call } from "./define.ts";
 import { list, name, raw, tableById } from "./fields.ts";
@@ -162,14 +162,70 @@ test.each(named(contract))(
   },
 );
 
-test("what not everybody in a company may do", () => {
-  const narrow = contract.flatMap((call) => {
-    const named = rolesFor(call);
-    return named && named.length < members.length ? [[call.name, named]] : [];
+describe("in a company", () => {
+  const namesFor = (...named: Role[]) =>
+    contract
+      .filter((call) => rolesFor(call)?.join() === named.join())
+      .map(({ name }) => name)
+      .toSorted();
+  const everybody = () => namesFor(...members);
+
+  test("whoever only looks, looks: everybody's calls change nothing", () => {
+    const writes = contract.filter(({ name, reads }) => !reads && everybody().includes(name));
+    expect(writes).toEqual([]);
   });
-  expect(Object.fromEntries(narrow)).toEqual({
-    "get-join-link": ["admin", "hr_admin"],
-    "regenerate-join-link": ["admin"],
+
+  test("everybody sees the week, the people, the orders and how the company stands", () => {
+    expect(everybody()).toEqual([
+      "dashboard-this-week",
+      "get-autopilot",
+      "get-calendar",
+      "get-next-week",
+      "get-order-history",
+      "get-overview",
+      "get-promise-year",
+      "get-subscription",
+      "list-cake-year",
+      "list-employees",
+      "list-meal-year",
+      "list-solved",
+    ]);
+  });
+
+  test("money is HR's and the accountants'", () => {
+    expect(namesFor(...accountants)).toEqual([
+      "check-subscription-status",
+      "customer-portal",
+      "export-books",
+      "list-books",
+      "set-delivery-price",
+      "upgrade-to-pro",
+    ]);
+  });
+
+  test("settings, access, and what cannot be taken back are HR's alone", () => {
+    expect(namesFor(...owners)).toEqual([
+      "disconnect-calendar",
+      "erase-employee",
+      "export-employee",
+      "get-join-link",
+      "google-calendar-auth",
+      "list-audit-log",
+      "microsoft-calendar-auth",
+      "preview-autopilot",
+      "regenerate-calendar-feed",
+      "set-autopilot",
+      "set-cake-settings",
+      "set-colleague-mails",
+    ]);
+    expect(namesFor("admin")).toEqual(["regenerate-join-link"]);
+  });
+
+  test("all else is for those who look after people and orders", () => {
+    const all = contract.filter((call) => rolesFor(call)).length;
+    const others = namesFor(...orderers).length;
+    const named = [everybody(), namesFor(...accountants), namesFor(...owners), namesFor("admin")].flat();
+    expect(others).toBe(all - named.length);
   });
 });
 

@@ -3,7 +3,7 @@ import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { outcomes, outcomeTellers } from "../domain/outcome.ts";
 import { mealTypes } from "../domain/meals.ts";
-import { members } from "./callers.ts";
+import { orderers } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { id, list, nothing, optionalText, raw } from "./fields.ts";
 import { MOST_EMPLOYEES } from "./people.ts";
@@ -72,7 +72,7 @@ export const tellDeliveryDay = defineCall({
 export const tellDeliveryOutcome = defineCall({
   name: "tell-delivery-outcome",
   about: "HR says how a delivery went, or corrects what was said. What never came is told to the platform.",
-  callers: members,
+  callers: orderers,
   input: z.object(word),
   output: nothing,
   refusals: ["order-not-found", "order-changed"],
@@ -81,7 +81,7 @@ export const tellDeliveryOutcome = defineCall({
 export const listDeliveryQuestions = defineCall({
   name: "list-delivery-questions",
   about: "Today's and yesterday's deliveries whose time has passed and that HR has said nothing about.",
-  callers: members,
+  callers: orderers,
   input: nothing,
   output: z.object({ deliveries: z.array(Delivery) }),
   reads: true,

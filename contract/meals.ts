@@ -11,7 +11,7 @@ import {
   mealModes,
   mealTypes,
 } from "../domain/meals.ts";
-import { members } from "./callers.ts";
+import { members, orderers } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { MealOrder as Order, NextStep, seen } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
@@ -54,7 +54,7 @@ const MealDraft = z.object({
 export const saveMealOrderDraft = defineCall({
   name: "save-meal-order-draft",
   about: "Keeps what was chosen in the first step. A person has one draft; saving again replaces it.",
-  callers: members,
+  callers: orderers,
   input: z.object({
     meal_type: mealType,
     vendor_id: id.nullish().transform((value) => value ?? null),
@@ -68,7 +68,7 @@ export const saveMealOrderDraft = defineCall({
 export const getMealOrderDraft = defineCall({
   name: "get-meal-order-draft",
   about: "The person's own draft, the company's address to begin with, and what the kitchen will be told.",
-  callers: members,
+  callers: orderers,
   input: nothing,
   output: z.object({
     draft: MealDraft.nullable(),
@@ -103,7 +103,7 @@ const MealScheduleInput = z.discriminatedUnion("mode", [
 export const createMealOrder = defineCall({
   name: "create-meal-order",
   about: "Orders a meal once, or every week: then the orders of the next 7 days are made at once.",
-  callers: members,
+  callers: orderers,
   input: z.object({
     vendor_id: z.uuid("Välj en restaurang"),
     reserve_ids: reserveIds.default([]),
@@ -192,7 +192,7 @@ const seriesRefusals = ["meal-not-found", "invalid-input"] as const;
 export const skipMealDelivery = defineCall({
   name: "skip-meal-delivery",
   about: "Leaves one day of a series out, or takes it back in.",
-  callers: members,
+  callers: orderers,
   input: series.extend({ day: plainDate, skip: z.boolean().default(true) }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],
@@ -203,7 +203,7 @@ export const pauseMealSeries = defineCall({
   name: "pause-meal-series",
   about:
     "Pauses a series from a day on, until a day or until further notice, beside the pauses it has. Without days it goes on again: the pause of the day `resume` ends, or every one.",
-  callers: members,
+  callers: orderers,
   input: series.extend({
     from: plainDate.nullish().transform((value) => value || null),
     until: plainDate.nullish().transform((value) => value || null),
@@ -218,7 +218,7 @@ export const changeMealSeries = defineCall({
   name: "change-meal-series",
   about:
     "Changes restaurant, address, people, time, weekdays or message from a day on: the old series ends and a new one goes on.",
-  callers: members,
+  callers: orderers,
   input: series.extend({
     from: plainDate,
     people,
@@ -238,7 +238,7 @@ export const setMealReserves = defineCall({
   name: "set-meal-reserves",
   about:
     "Whom to ask, in order, when the restaurant of a meal or a series cannot; after them come the nearest.",
-  callers: members,
+  callers: orderers,
   input: series.extend({ reserve_ids: reserveIds }),
   output: nothing,
   refusals: [...seriesRefusals, "vendor-not-found"],
@@ -248,7 +248,7 @@ export const moveMealDelivery = defineCall({
   name: "move-meal-delivery",
   about:
     "Another day or hour for one delivery, before the restaurant's own last hour. One that was asked is told, and asked anew. One that nobody makes may be moved as well.",
-  callers: members,
+  callers: orderers,
   input: z.object({ meal_order_id: id, delivery_date: plainDate, time: z.enum(MEAL_TIMES).optional(), seen }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ sent: z.boolean() }),
@@ -268,7 +268,7 @@ export const moveMealDelivery = defineCall({
 export const endMealSeries = defineCall({
   name: "end-meal-series",
   about: "Ends a series after a day. What was delivered stays.",
-  callers: members,
+  callers: orderers,
   input: series.extend({ last_day: plainDate }),
   output: Changed,
   refusals: seriesRefusals,
@@ -279,7 +279,7 @@ export const changeMealOrder = defineCall({
   name: "change-meal-order",
   about:
     "Another number of people for one delivery, before the restaurant's own last hour. One that was asked is told.",
-  callers: members,
+  callers: orderers,
   input: z.object({ meal_order_id: id, people }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed", "meal-too-late"],
@@ -290,7 +290,7 @@ export const cancelMealOrder = defineCall({
   name: "cancel-meal-order",
   about:
     "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told. One that nobody makes is forgone.",
-  callers: members,
+  callers: orderers,
   input: z.object({ meal_order_id: id, seen }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "meal-too-late", "day-passed"],
@@ -300,7 +300,7 @@ export const cancelMealOrder = defineCall({
 export const askNextRestaurant = defineCall({
   name: "ask-next-restaurant",
   about: "Gives one delivery a restaurant, or another one after a no; whoever was asked before is told.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id, vendor_id: id, seen }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ id, sent: z.boolean() }),
@@ -319,7 +319,7 @@ export const askNextRestaurant = defineCall({
 export const keepMealOnHoliday = defineCall({
   name: "keep-meal-on-holiday",
   about: "Keeps a series' delivery on a public holiday, or lets it be left out again.",
-  callers: members,
+  callers: orderers,
   input: series.extend({ day: plainDate, keep: z.boolean().default(true) }),
   output: Changed,
   refusals: [...seriesRefusals, "subscription-ended", "meal-too-late"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { members } from "./callers.ts";
+import { accountants, members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
 import {
@@ -78,7 +78,7 @@ export const getSubscription = defineCall({
 export const checkSubscriptionStatus = defineCall({
   name: "check-subscription-status",
   about: "Asks the payment provider how the subscription stands; its word wins over ours.",
-  callers: members,
+  callers: accountants,
   input: nothing,
   output: Subscription.extend({ changed: z.boolean() }),
   keepsAnswer: false,
@@ -88,7 +88,7 @@ export const customerPortal = defineCall({
   name: "customer-portal",
   about:
     "Where the customer changes card and cancels; for a company without a subscription, where it starts.",
-  callers: members,
+  callers: accountants,
   input: nothing,
   output: z.object({ url: z.string() }),
   refusals: ["payment-unavailable"],
@@ -98,7 +98,7 @@ export const customerPortal = defineCall({
 export const upgradeToPro = defineCall({
   name: "upgrade-to-pro",
   about: "The page where the change to Pro is confirmed or paid.",
-  callers: members,
+  callers: accountants,
   input: nothing,
   output: z.object({ url: z.string() }),
   refusals: ["already-pro", "payment-unavailable"],

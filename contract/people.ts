@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
-import { members } from "./callers.ts";
+import { members, orderers, owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { Employee, employeeFields } from "./entities/employee.ts";
 import { importFields, LONGEST_CELL } from "./entities/employee-import.ts";
@@ -31,7 +31,7 @@ export const listEmployees = defineCall({
 export const setColleagueMails = defineCall({
   name: "set-colleague-mails",
   about: "Whether colleagues with an address are mailed the day before somebody's birthday.",
-  callers: members,
+  callers: owners,
   input: z.object({ on: z.boolean() }),
   output: nothing,
 });
@@ -41,13 +41,13 @@ const { celebration, ...newcomer } = typedInto(employeeFields);
 export const addEmployee = defineCall({
   name: "add-employee",
   about: "Adds an employee. The same name and birthday twice in a company is refused.",
-  callers: members,
+  callers: orderers,
   input: z.object({
     ...newcomer,
     position: text("Skriv en befattning", 100, "Befattningen får vara max 100 tecken"),
   }),
   output: Employee,
-  refusals: ["employee-exists", "birthday-impossible"],
+  refusals: ["employee-exists", "birthday-impossible", "food-hidden"],
 });
 
 /** An order that stands in the way of a change, for a person to look at. */
@@ -62,7 +62,7 @@ export const updateEmployee = defineCall({
   name: "update-employee",
   about:
     "Changes an employee. A new birthday moves cakes that no bakery has been asked for yet. How to be celebrated is not changed for somebody who has chosen it themselves.",
-  callers: members,
+  callers: orderers,
   input: z.object({
     id,
     ...newcomer,
@@ -83,13 +83,14 @@ export const updateEmployee = defineCall({
     "employee-exists",
     "birthday-impossible",
     "celebration-own",
+    "food-hidden",
   ],
 });
 
 export const previewArchive = defineCall({
   name: "preview-archive",
   about: "The coming orders that would be cancelled if this employee left.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id }),
   output: z.object({ orders: z.array(AffectedOrder) }),
   refusals: ["employee-not-found"],
@@ -99,7 +100,7 @@ export const previewArchive = defineCall({
 export const archiveEmployee = defineCall({
   name: "archive-employee",
   about: "An employee leaves: coming orders are cancelled, bakeries that knew are told, history stays.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id }),
   output: z.object({ cancelled: z.number() }),
   refusals: ["employee-not-found"],
@@ -108,7 +109,7 @@ export const archiveEmployee = defineCall({
 export const restoreEmployee = defineCall({
   name: "restore-employee",
   about: "Takes an archiving back; the cakes that it cancelled are planned or asked for anew.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id }),
   output: z.object({ restored: z.number() }),
   refusals: ["employee-not-found", "employee-exists"],
@@ -137,7 +138,7 @@ const sheet = firstly(
 export const importEmployees = defineCall({
   name: "import-employees",
   about: "Adds all rows of a list, or none of them and says what is wrong with which.",
-  callers: members,
+  callers: orderers,
   input: z.object({
     columns: z.partialRecord(z.enum(importFields), z.int().min(0).max(99)),
     rows: sheet,
@@ -145,7 +146,7 @@ export const importEmployees = defineCall({
     row_numbers: list(z.int(), { max: MOST_EMPLOYEES, tooMany: TOO_MANY_ROWS }).optional(),
   }),
   output: z.object({ import_id: id, added: z.number() }),
-  refusals: ["import-has-problems"],
+  refusals: ["import-has-problems", "food-hidden"],
   /** The dearest of all calls: a full list takes the processor for a second. */
   companyLimit: BY_HAND,
   /** 20,000 rows of the ordinary kind, twice over. */
@@ -155,7 +156,7 @@ export const importEmployees = defineCall({
 export const undoImport = defineCall({
   name: "undo-import",
   about: "Takes back an import of the last day. Who has got an order since is archived instead.",
-  callers: members,
+  callers: orderers,
   input: z.object({ import_id: id }),
   output: z.object({
     removed: z.number(),
@@ -168,7 +169,7 @@ export const undoImport = defineCall({
 export const exportEmployees = defineCall({
   name: "export-employees",
   about: "The register's rows for a file. Written to the audit log.",
-  callers: members,
+  callers: orderers,
   input: nothing,
   output: z.object({ rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) }),
   keepsAnswer: false,
@@ -179,7 +180,7 @@ const JoinLink = z.object({ url: z.string(), token: z.string() });
 export const getJoinLink = defineCall({
   name: "get-join-link",
   about: "The link with which employees register themselves.",
-  callers: ["admin", "hr_admin"],
+  callers: owners,
   input: nothing,
   output: JoinLink,
   reads: true,

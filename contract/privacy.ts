@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
-import { members } from "./callers.ts";
+import { orderers, owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { Employee, employeeFields, LONGEST_NAME, ownFields } from "./entities/employee.ts";
 import { pick, typedInto } from "./entities/entity.ts";
@@ -95,7 +95,7 @@ export const sendPersonalLink = defineCall({
 export const sendEmployeeLink = defineCall({
   name: "send-employee-link",
   about: "HR has a personal link mailed to an employee.",
-  callers: members,
+  callers: orderers,
   input: z.object({ id }),
   output: z.object({ email: z.string() }),
   refusals: ["employee-not-found", "email-missing"],
@@ -106,17 +106,17 @@ export const sendEmployeeLink = defineCall({
 export const exportEmployee = defineCall({
   name: "export-employee",
   about: "Everything about one employee. Written to the audit log.",
-  callers: members,
+  callers: owners,
   input: z.object({ id }),
   output: PersonalData,
-  refusals: ["employee-not-found"],
+  refusals: ["employee-not-found", "food-hidden"],
   keepsAnswer: false,
 });
 
 export const eraseEmployee = defineCall({
   name: "erase-employee",
   about: "Erases an employee's personal data, in mails and orders too. Cannot be taken back.",
-  callers: members,
+  callers: owners,
   input: z.object({ id }),
   output: z.object({ cancelled: z.number() }),
   refusals: ["employee-not-found"],
@@ -125,7 +125,7 @@ export const eraseEmployee = defineCall({
 export const listAuditLog = defineCall({
   name: "list-audit-log",
   about: "Who exported, erased or looked at the company's register, newest first.",
-  callers: members,
+  callers: owners,
   input: z.object({ limit: z.int().min(1).max(200).default(50) }),
   output: z.object({
     entries: z.array(

@@ -30,6 +30,10 @@ export const refusals = {
   "company-unclaimed": { status: 409, text: "Svara först på om företaget är ert." },
   "no-company": { status: 409, text: "Company not properly set up" },
   // People
+  "food-hidden": {
+    status: 403,
+    text: "Du ser inte allergier. Be någon som är HR-ansvarig att göra det här, eller att ge dig rätten.",
+  },
   "employee-not-found": { status: 404, text: "Den anställda finns inte." },
   "employee-exists": { status: 409, text: "Personen finns redan registrerad med samma födelsedag!" },
   "birthday-impossible": { status: 400, text: "Vänligen kontrollera födelsedagen" },

@@ -4,7 +4,7 @@ import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { weekActs, weekStates } from "../domain/week.ts";
 import { portionSize } from "./cakes.ts";
-import { members } from "./callers.ts";
+import { members, orderers } from "./callers.ts";
 import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
 import { seen } from "./entities/order.ts";
 import { id, nothing, plainDate, raw } from "./fields.ts";
@@ -112,7 +112,7 @@ export const getNextWeek = defineCall({
 export const changeNextWeek = defineCall({
   name: "change-next-week",
   about: "Changes, moves or forgoes one delivery of the coming week; its supplier is told.",
-  callers: members,
+  callers: orderers,
   input: z.object({ order_id: id, act }),
   output: nothing,
   refusals,

@@ -10,6 +10,9 @@ import { deliverMails } from "../server/mail/deliver.ts";
 import { type SupplierLink, supplierToken } from "../server/features/orders/supplier-links.ts";
 import { eraseEmployees } from "../server/features/people/erase.ts";
 import type { RunningServer } from "../server/start.ts";
+import { startSession } from "../server/features/accounts/sessions.ts";
+import { joinCompany } from "../server/features/companies/companies.ts";
+import { users } from "../server/database/schema.ts";
 import { sampleInput, wantsId } from "./sample-input.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -102,6 +105,7 @@ export async function releaseCanary(
     if (wantsId(call.input)) look(`nobody's ${call.name}`, await ask(call, undefined, someone));
   }
   look("HR's export-employees", await ask(named("export-employees"), hr), true);
+  await lookWithoutTheRight();
   const feed = JSON.parse(await ask(named("get-calendar-feed"), hr)) as { url: string };
   look("the calendar feed", await (await fetch(feed.url)).text());
   await writeCalendars(server.services);
@@ -158,6 +162,26 @@ export async function releaseCanary(
     });
     const cookie = begun.headers.get("set-cookie")!.split(";")[0]!;
     await fetch(answered.headers.get("location")!, { headers: { cookie }, redirect: "manual" });
+  }
+
+  /** Somebody who may make every call of the company, without the right to see what people eat. */
+  async function lookWithoutTheRight(): Promise<void> {
+    const blind = await db.transaction(platformScope, async (tx) => {
+      const email = "utan-ratt@nordljus.example";
+      const [user] = await tx.insert(users).values({ email }).returning();
+      await joinCompany(tx, { userId: user!.id, email, companyId, seesAllergies: false });
+      return (await startSession(tx, clock, user!.id)).token;
+    });
+    const tells = /^(get|list|export|preview)-|^update-employee$/;
+    const own = (contract as readonly Call[]).filter((call) => rolesFor(call) || call.callers === "user");
+    for (const call of own.filter(({ name, reads }) => reads || tells.test(name))) {
+      const answer = await ask(call, blind, someone);
+      look(`${call.name} for somebody without the right`, answer);
+      if (answer.includes('"unexpected"')) leaks.push(`${call.name} broke for somebody without the right`);
+    }
+    await db.transaction(platformScope, (tx) =>
+      tx.execute(sql`delete from users where email = 'utan-ratt@nordljus.example'`),
+    );
   }
 
   /** Every read of the platform's people, with each kind of id that it may be about. */

@@ -113,12 +113,15 @@ const NEEDED: Record<string, string> = {
   one_time_links: "S",
   order_requests: "S",
   payment_links: "S",
+  profiles: "S",
   reminders: "S",
   restaurants: "S",
   user_roles: "S",
   vendors: "S",
   // Changed, but neither made nor removed by a tenant.
   companies: "SU",
+  // Read column by column: allergies and diets need the right to them.
+  employees: "IUD",
   users: "SU",
   rate_limits: "SIU",
 };

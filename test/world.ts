@@ -201,7 +201,9 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
         .returning();
       const userId = user!.id;
       await tx.insert(user_roles).values({ user_id: userId, role });
-      if (companyId) await joinCompany(tx, { userId, email, companyId });
+      if (companyId) {
+        await joinCompany(tx, { userId, email, companyId, ...(role === "admin" ? {} : { role }) });
+      }
       const { token } = await startSession(tx, clock, userId);
       return { userId, email, token, companyId };
     });

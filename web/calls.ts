@@ -1,16 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Role } from "../contract/callers.ts";
 import type { CallName, Input, Output } from "../contract/contract.ts";
 import { asCallError, type CallError } from "./call-error.ts";
 import { call } from "./client.ts";
-import { narrowCalls } from "./contract-facts.ts";
 import { queryOf, refetchEverything } from "./query.ts";
 import { idempotencyKeys } from "./idempotency-key.ts";
 import { toast } from "./ui/toaster.tsx";
-
-/** Whether somebody with this role in the company may make the call; what they may not is not offered. */
-export const mayCall = (name: CallName, role: Role): boolean => narrowCalls[name]?.includes(role) ?? true;
 
 type Reading<T> = {
   data: T | undefined;

@@ -1,4 +1,4 @@
-import { isOpen, members, type Role, rolesFor } from "../contract/callers.ts";
+import { isOpen } from "../contract/callers.ts";
 import { contract } from "../contract/contract.ts";
 import type { Call, Family, Fact } from "../contract/define.ts";
 
@@ -25,11 +25,3 @@ export const slowReads: readonly string[] = namesOf(calls.filter(({ slow }) => s
 export const showing: Record<Fact, readonly string[]> = {
   subscription: namesOf(calls.filter(({ shows }) => shows.includes("subscription"))),
 };
-
-/** The calls that not every role in a company may make, and which may. */
-export const narrowCalls: Partial<Record<string, readonly Role[]>> = Object.fromEntries(
-  calls.flatMap((call) => {
-    const roles = rolesFor(call);
-    return roles && !members.every((role) => roles.includes(role)) ? [[call.name, roles]] : [];
-  }),
-);

@@ -1,6 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { mayCall } from "./calls.ts";
 import { queryClient, refetchShowing } from "./query.ts";
 import { dropSession, keepSession } from "./session.ts";
 
@@ -43,10 +42,4 @@ test("what shows the subscription is read again, and nothing else", async () => 
   await refetchShowing("subscription");
   const stale = (name: string) => queryClient.getQueryState([name, {}])?.isInvalidated;
   expect(["get-overview", "get-subscription", "list-employees"].map(stale)).toEqual([true, true, false]);
-});
-
-test("a role is offered what the contract lets it do", () => {
-  const asked = (["admin", "hr_admin", "user"] as const).map((role) => mayCall("get-join-link", role));
-  expect(asked).toEqual([true, true, false]);
-  expect(mayCall("list-employees", "user")).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 /** Whom an admin looks at, as that customer sees it. It lasts as long as the tab, and only in this tab. */
 export type Viewing = { id: string; name: string };
@@ -28,10 +28,6 @@ export function onViewingChange(listener: () => void): () => void {
 
 export const useViewing = (): Viewing | null =>
   useSyncExternalStore(onViewingChange, currentViewing, () => null);
-
-/** Around what opens a form: whoever only looks would fill it in to be refused. */
-export const Changing = ({ children }: { children: ReactNode }): ReactNode =>
-  useViewing() ? null : children;
 
 function take(next: Viewing | null): void {
   viewing = next;

@@ -16,6 +16,7 @@ import { allImplementations, type AnyImplementation, type Request as CallRequest
 import { createRateLimits } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "../providers/services.ts";
+import { withoutFood } from "./without-food.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import { isUuid } from "../database/uuid.ts";
 
@@ -84,19 +85,21 @@ export async function createCalls(
       services,
       request,
     };
+    const isBlind = scope.as === "tenant" && acting?.company != null && !acting.seesAllergies;
+    const shown = (answer: unknown): object => {
+      const parsed = call.output.parse(answer) as object;
+      return isBlind ? withoutFood(parsed) : parsed;
+    };
     const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
 
     if ("outside" in implementation) {
       // A call that waits for a provider must not hold a slot that others need.
       slot.release();
-      return call.output.parse(
-        await implementation.outside({ ...context, transaction: inTransaction } as never),
-      ) as object;
+      return shown(await implementation.outside({ ...context, transaction: inTransaction } as never));
     }
     const answer = () =>
       inTransaction(async (tx) => {
-        const work = async () =>
-          call.output.parse(await implementation.inside({ ...context, tx } as never)) as object;
+        const work = async () => shown(await implementation.inside({ ...context, tx } as never));
         return mayRepeat(call, scope)
           ? withIdempotencyKey(
               tx,
@@ -154,7 +157,12 @@ export async function createCalls(
       [companyId, admin.userId, clock.now().subtract({ hours: VIEWING_HOURS }).toString()],
     );
     if (!company) throw new Refusal("not-allowed");
-    return { ...admin, company: { ...company, id: company.id as CompanyId } as Company, viewing: true };
+    return {
+      ...admin,
+      company: { ...company, id: company.id as CompanyId } as Company,
+      viewing: true,
+      seesAllergies: true,
+    };
   }
 
   return async (incoming) => {
@@ -230,6 +238,8 @@ function scopeOf(call: Call, caller: Identity | null): Scope {
   return {
     as: tenant ? "tenant" : "platform",
     companyId: caller?.company?.id ?? null,
+    // What writes may have to tell a kitchen; its answer is stripped (`withoutFood`).
+    seesFood: caller?.seesAllergies === true || !call.reads,
     userId: caller?.userId ?? null,
     actor: actorOf(call),
     actorName: caller?.fullName ?? caller?.email ?? null,

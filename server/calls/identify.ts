@@ -18,6 +18,8 @@ export type Identity = {
   email: string;
   fullName: string | null;
   role: Role;
+  /** Whether they may read what people are allergic to, and eat. */
+  seesAllergies: boolean;
   /** Whether a mailed link has proved that the address is this person's. */
   emailVerified: boolean;
   company: Company | null;
@@ -35,6 +37,7 @@ export const sessionEnd = (clock: Clock) => clock.now().add({ hours: SESSION_DAY
 
 // An earlier release kept sessions of another purpose, which must not pass for these.
 const text = `select u.id, u.email, u.full_name, coalesce(r.role, 'user') as role, s.renewed_at,
+    coalesce(p.sees_allergies, false) as sees_allergies,
     u.email_verified_at is not null as email_verified, u.unclaimed_company_id,
     c.id as company_id, c.name, c.subscription_status, c.subscription_tier, c.trial_ends_at, c.period_ends_at
   from sessions s
@@ -49,6 +52,7 @@ type Row = {
   email: string;
   full_name: string | null;
   role: Role;
+  sees_allergies: boolean;
   renewed_at: string;
   email_verified: boolean;
   unclaimed_company_id: string | null;
@@ -66,6 +70,7 @@ export async function identify(db: Database, clock: Clock, token: string): Promi
     email: found.email,
     fullName: found.full_name,
     role: found.role,
+    seesAllergies: found.sees_allergies,
     emailVerified: found.email_verified,
     unclaimedCompanyId: found.unclaimed_company_id,
     tokenHash,

@@ -15,7 +15,7 @@ import {
   findLeaks,
   findIgnoredIds,
 } from "../../test/foreign-ids.ts";
-import { createWorld, type World } from "../../test/world.ts";
+import { createWorld, type Person, type World } from "../../test/world.ts";
 
 /**
  * The application's own checks alone: the database's walls are taken down, and nothing may be seen or touched.
@@ -31,6 +31,9 @@ let ours: Company;
 let theirs: Company;
 let ownIds: string[];
 let scene: Scene;
+let blind: Person;
+/** What the company's people are allergic to. */
+const FOOD = /nötter/;
 let callers: Record<string, Record<string, string>>;
 const before = new Map<string, string[]>();
 
@@ -165,7 +168,31 @@ describe("another company is in nobody's way", () => {
   );
 });
 
-describe.each(["a colleague who is not HR", "an admin who looks on", "nobody"])(
+describe("somebody without the right to see food", () => {
+  test.each(named([...reading, ...taking]))("%s", async (name, call) => {
+    const answers = await answersTo(call, blind);
+    expect(answers.join()).not.toMatch(FOOD);
+    // The same otherwise: nothing breaks, and only the person's own papers are refused.
+    const status = (texts: string[]) => texts.map((text) => text.slice(0, 13));
+    if (name === "export-employee") expect(answers.join()).toContain("food-hidden");
+    else expect(status(answers)).toEqual(status(before.get(name)!));
+  });
+
+  test("it is told to those who have it", () => {
+    const told = [...before].filter(([, answers]) => FOOD.test(answers.join())).map(([name]) => name);
+    expect(told.toSorted()).toEqual([
+      "dashboard-this-week",
+      "export-employees",
+      "get-meal-order-draft",
+      "get-overview",
+      "list-cake-candidates",
+      "list-cake-year",
+      "list-employees",
+    ]);
+  });
+});
+
+describe.each(["a helper", "an accountant", "a reader", "an admin who looks on", "nobody"])(
   "another company's ids are as good as none to %s",
   (who) => {
     test.each(named(meeting))("%s", async (_name, call) => {
@@ -195,17 +222,28 @@ describe("what a company does to itself touches nobody else", () => {
 });
 
 async function otherCallers() {
-  const [colleague, admin] = [await world.buildUser("user", ours.id), await world.buildAdmin()];
+  const [helper, accountant, reader] = [
+    await world.buildUser("user", ours.id),
+    await world.buildUser("finance", ours.id),
+    await world.buildUser("viewer", ours.id),
+  ];
+  blind = await world.buildUser("hr_admin", ours.id);
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update profiles set sees_allergies = false where user_id = ${blind.userId}`),
+  );
+  const admin = await world.buildAdmin();
   await world.as(admin).call("view-company", { id: ours.id });
   return {
-    "a colleague who is not HR": { authorization: `Bearer ${colleague.token}` },
+    "a helper": { authorization: `Bearer ${helper.token}` },
+    "an accountant": { authorization: `Bearer ${accountant.token}` },
+    "a reader": { authorization: `Bearer ${reader.token}` },
     "an admin who looks on": { authorization: `Bearer ${admin.token}`, "x-view-company": ours.id },
     nobody: {},
   };
 }
 
-async function answerTo(call: Call, id: string): Promise<string> {
-  const headers = { authorization: `Bearer ${ours.hr.token}`, "x-address": Math.random().toString() };
+async function answerTo(call: Call, id: string, who: Person = ours.hr): Promise<string> {
+  const headers = { authorization: `Bearer ${who.token}`, "x-address": Math.random().toString() };
   const { status, body } = await world.send(
     call.name,
     JSON.stringify(sampleInput(call.input, { id })),
@@ -215,10 +253,10 @@ async function answerTo(call: Call, id: string): Promise<string> {
 }
 
 /** One answer, or one for each of our own ids where the call wants one. */
-async function answersTo(call: Call): Promise<string[]> {
+async function answersTo(call: Call, who?: Person): Promise<string[]> {
   const answers: string[] = [];
   for (const id of wantsId(call.input) ? ownIds : [MISSING]) {
-    answers.push(await answerTo(call, id));
+    answers.push(await answerTo(call, id, who));
   }
   return answers;
 }

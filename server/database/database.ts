@@ -17,6 +17,8 @@ export type Actor = (typeof actorKinds)[number];
 export type Scope = {
   as: "tenant" | "platform";
   companyId?: string | null;
+  /** Whether a tenant's statements may read allergies and diets: the database refuses the columns otherwise. */
+  seesFood?: boolean;
   userId?: string | null;
   actor: Actor;
   actorName?: string | null;
@@ -57,7 +59,10 @@ export const inBackground = (db: Database): Database => ({
   transaction: (scope, work) => db.transaction({ ...scope, background: true }, work),
 });
 
-const roles = { tenant: "tartdags_app", platform: "tartdags_platform" };
+const roleOf = ({ as, seesFood }: Scope): string => {
+  if (as === "platform") return "tartdags_platform";
+  return seesFood ? "tartdags_food" : "tartdags_app";
+};
 
 /** The statement that every transaction begins with: role, tenant, person and the product's own time. */
 export const enterText = `select set_config('role', $1, true), set_config('app.company_id', $2, true),
@@ -68,7 +73,7 @@ export const enterToReadText = `${enterText}, set_config('transaction_read_only'
 
 export function enterValues(scope: Scope, clock: Clock): string[] {
   return [
-    roles[scope.as],
+    roleOf(scope),
     scope.companyId ?? "",
     scope.userId ?? "",
     scope.actor,

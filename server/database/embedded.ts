@@ -6,6 +6,7 @@ import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { platformReaders } from "./as-platform.ts";
+import { rememberRight } from "./food.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
 import { embeddedSocket } from "./embedded-socket.ts";
@@ -64,6 +65,7 @@ export async function openEmbedded(folder: string | null, clock: Clock, from?: B
       if (scope.reads) {
         const tx = reader(scope);
         platformReaders.set(tx, () => reader({ ...scope, as: "platform" }));
+        rememberRight(tx, scope);
         return work(tx);
       }
       return queue.write(async () => {

@@ -1,6 +1,7 @@
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Clock } from "../../domain/clock.ts";
 import { platformReaders } from "./as-platform.ts";
+import { rememberRight } from "./food.ts";
 import { type Database, enterToReadText, enterValues, type Scope, type Tx } from "./database.ts";
 import { types, withClient, inTransaction } from "./driver.ts";
 import { within } from "./deadline.ts";
@@ -102,6 +103,7 @@ export async function openPostgres(
         throttling.recordRead();
         const tx = reader(scope);
         platformReaders.set(tx, () => reader({ ...scope, as: "platform" }));
+        rememberRight(tx, scope);
         return work(tx);
       }
       const client = await pool.connect();

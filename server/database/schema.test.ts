@@ -145,6 +145,25 @@ describe("row-level security alone", () => {
     expect(await findPolicyHoles(world.db)).toEqual([]);
   });
 
+  test("a tenant reads every column of the register but allergies and diets, which need the right", async () => {
+    const columns = Object.keys(getTableColumns(schema.employees));
+    const read = (column: string, seesFood: boolean) =>
+      world.db
+        .transaction({ as: "tenant", actor: "hr", seesFood }, (tx) =>
+          tx.execute(sql`select ${sql.identifier(column)} from employees`),
+        )
+        .then(
+          () => "read",
+          (error: Error) => String(error.cause),
+        );
+    const refused: string[] = [];
+    for (const column of columns) {
+      expect(await read(column, true)).toBe("read");
+      if (/permission denied/.test(await read(column, false))) refused.push(column);
+    }
+    expect(refused).toEqual(["allergies", "dietary_preferences"]);
+  });
+
   test("leaves a tenant no right that its calls do not need", async () => {
     expect(await unexpectedGrants(world.db)).toEqual([]);
   });

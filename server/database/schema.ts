@@ -99,6 +99,7 @@ export const profiles = pgTable("profiles", {
   user_id: uuid().notNull(),
   email: text().notNull(),
   company_id: uuid(),
+  sees_allergies: boolean().notNull().default(byDatabase),
 });
 
 export const user_roles = pgTable("user_roles", {

@@ -7,7 +7,7 @@ import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
-import { Changing } from "../viewing.ts";
+import { Changing } from "../may.ts";
 import { AskAddress } from "./autopilot/ask-address.tsx";
 import { AskPeople } from "./autopilot/ask-people.tsx";
 import { PauseMenu } from "./autopilot/pause-menu.tsx";

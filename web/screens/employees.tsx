@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { orderers, owners } from "../../contract/callers.ts";
 import type { Employee } from "../../contract/entities/employee.ts";
 import { counted } from "../ui/counted.ts";
 import { useCall, useCallAction } from "../calls.ts";
@@ -18,7 +19,7 @@ import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
-import { Changing } from "../viewing.ts";
+import { Changing, useHasRole, useSeesAllergies } from "../may.ts";
 import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { useRegisterExport } from "./employees/export.ts";
@@ -49,6 +50,7 @@ export default function EmployeesScreen() {
     if (importera) void navigate({ to: "/dashboard/anstallda", search: {}, replace: true });
   };
   const exporting = useRegisterExport();
+  const isOrderer = useHasRole(orderers);
   const { data, error, reload } = useCall("list-employees", { archived: view === "left" });
 
   return (
@@ -68,16 +70,18 @@ export default function EmployeesScreen() {
           text={data ? counted(data.employees.length, "person", "personer") : "\u00a0"}
           action={
             <div className="flex flex-wrap gap-2.5 max-md:[&>*]:flex-1">
-              <Menu
-                items={[
-                  { label: "Excel (.xlsx)", run: () => exporting.run("xlsx") },
-                  { label: "CSV", run: () => exporting.run("csv") },
-                ]}
-              >
-                <Button look="secondary" icon={<Download size={17} aria-hidden />} busy={exporting.busy}>
-                  Exportera
-                </Button>
-              </Menu>
+              {isOrderer && (
+                <Menu
+                  items={[
+                    { label: "Excel (.xlsx)", run: () => exporting.run("xlsx") },
+                    { label: "CSV", run: () => exporting.run("csv") },
+                  ]}
+                >
+                  <Button look="secondary" icon={<Download size={17} aria-hidden />} busy={exporting.busy}>
+                    Exportera
+                  </Button>
+                </Menu>
+              )}
               <Changing>
                 <Button
                   look="secondary"
@@ -91,7 +95,7 @@ export default function EmployeesScreen() {
             </div>
           }
         />
-        {data?.last_import && <LastImport {...data.last_import} />}
+        {data?.last_import && isOrderer && <LastImport {...data.last_import} />}
         {error ? (
           <Card>
             <LoadFailed text="Kunde inte hämta anställda" detail={error.text} retry={reload} />
@@ -107,7 +111,7 @@ export default function EmployeesScreen() {
         )}
         {data && view === "here" && <ColleagueMails on={data.colleague_mails} />}
         <Suspense fallback={null}>
-          {open === "import" && <ImportDialog onClose={() => setOpen(null)} />}
+          {open === "import" && isOrderer && <ImportDialog onClose={() => setOpen(null)} />}
           {open === "log" && <AuditLog onClose={() => setOpen(null)} />}
         </Suspense>
       </TabPanel>
@@ -119,7 +123,7 @@ export default function EmployeesScreen() {
 function ColleagueMails({ on }: { on: boolean }) {
   const set = useCallAction("set-colleague-mails", {});
   return (
-    <Changing>
+    <Changing by={owners}>
       <div className="mt-6 max-w-xl">
         <Checkbox
           label="Mejla kollegorna dagen före en födelsedag"
@@ -144,6 +148,8 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>({ by: "name", up: true });
   const words = useDeferredValue(search);
+  const isOwner = useHasRole(owners);
+  const seesFood = useSeesAllergies();
   const today = useToday();
   const day = today.toString();
   const inOrder = useMemo(
@@ -159,21 +165,23 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
         <TextField
           label="Sök"
           type="search"
-          placeholder="Namn, befattning, e-post eller allergi"
+          placeholder={seesFood ? "Namn, befattning, e-post eller allergi" : "Namn, befattning eller e-post"}
           className="min-w-0 flex-1 max-md:basis-full"
           before={<Search size={17} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         <Segmented label="Visa" choices={views} value={view} onChange={onView} />
-        <Button
-          look="ghost"
-          className="max-md:ml-auto"
-          icon={<History size={17} aria-hidden />}
-          onClick={onLog}
-        >
-          Händelselogg
-        </Button>
+        {isOwner && (
+          <Button
+            look="ghost"
+            className="max-md:ml-auto"
+            icon={<History size={17} aria-hidden />}
+            onClick={onLog}
+          >
+            Händelselogg
+          </Button>
+        )}
       </div>
       {!shown ? (
         <Card>

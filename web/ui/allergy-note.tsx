@@ -28,3 +28,6 @@ export function DietNote({ diet }: { diet: string | null | undefined }) {
     </p>
   );
 }
+
+/** Where food would stand, for somebody without the right to see it. */
+export const HiddenFood = () => <span className="text-xs text-subtle-foreground">Du ser inte allergier</span>;

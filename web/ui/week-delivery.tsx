@@ -13,7 +13,7 @@ import { PORTION_OPTIONS } from "../../domain/people.ts";
 import { amountOf } from "./amount.ts";
 import { mayOpen, type WeekDoor, weekDoorLabels, weekDoors } from "../../domain/week.ts";
 import { clock } from "../clock.ts";
-import { AllergyNote, DietNote } from "./allergy-note.tsx";
+import { AllergyNote, DietNote, HiddenFood } from "./allergy-note.tsx";
 import { StatusBadge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { RadioRows } from "./choice-rows.tsx";
@@ -27,6 +27,10 @@ type WeekDeliveryProps = {
   /** Of the page, or below a card's own heading. */
   heading: "h2" | "h3";
   today: Temporal.PlainDate;
+  /** For somebody who changes nothing here. */
+  readOnly?: boolean;
+  /** For somebody without the right to see it. */
+  hidesFood?: boolean;
   open: WeekDoor | null;
   setOpen(door: WeekDoor | null): void;
   busy: boolean;
@@ -36,7 +40,7 @@ type WeekDeliveryProps = {
 
 /** A delivery of the week ahead, with three ways to change it. Each opens in place and says what happens first. */
 export function WeekDeliveryItem(props: WeekDeliveryProps) {
-  const { delivery, heading: Heading, today, open, setOpen } = props;
+  const { delivery, heading: Heading, today } = props;
   const panel = useId();
   const date = Temporal.PlainDate.from(delivery.delivery_date);
   return (
@@ -53,6 +57,7 @@ export function WeekDeliveryItem(props: WeekDeliveryProps) {
           )}
           <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
             <StatusBadge {...delivery} />
+            {props.hidesFood && delivery.kind === "cake" && <HiddenFood />}
             <AllergyNote allergies={delivery.allergies} />
             <DietNote diet={delivery.dietary_preferences} />
           </div>
@@ -69,6 +74,15 @@ export function WeekDeliveryItem(props: WeekDeliveryProps) {
           {date.equals(today) ? "Grattis!" : "Grattis i förväg!"}
         </p>
       )}
+      {!props.readOnly && <Doors {...props} panel={panel} />}
+    </>
+  );
+}
+
+function Doors(props: WeekDeliveryProps & { panel: string }) {
+  const { delivery, open, setOpen, panel } = props;
+  return (
+    <>
       <div className="grid grid-cols-3 divide-x divide-border border-t hairline">
         {weekDoors.map((door) => {
           const [label, Icon] = [weekDoorLabels[door], icons[door]];

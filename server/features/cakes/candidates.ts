@@ -8,7 +8,10 @@ import { type OrderStatus, orderStatuses } from "../../../domain/orders.ts";
 import { portionsFor } from "../../../domain/people.ts";
 import { celebrates } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
+import { foodOf } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { employees } from "../../database/schema.ts";
 import { readCalendar } from "./cake-settings.ts";
 
 /** Somebody who can be celebrated next, and with what. */
@@ -54,8 +57,9 @@ export async function listCandidates(
   const today = stockholmDay(now);
   const first = firstDayAhead(settings.delivery_time, now);
   const { closures } = await readCalendar(tx, company);
+  const { allergies } = foodOf(tx, ref(employees, "e"));
   const rows = await readRows(tx, Employee)`
-    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, e.allergies, e.created_at,
+    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, ${allergies} as allergies, e.created_at,
       coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
           'status', o.status) order by o.delivery_date) from cake_orders o
         where o.company_id = e.company_id and o.employee_id = e.id

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, notExists } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, notExists } from "drizzle-orm";
 import type { Clock } from "../../../domain/clock.ts";
 import { trialEnd } from "../../../domain/subscription.ts";
+import { type CompanyRole, usuallySeesAllergies } from "../../../domain/roles.ts";
 import { newJoinToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
@@ -23,14 +24,30 @@ export async function createCompany(tx: Tx, clock: Clock, company: NewCompany): 
   return created!.id;
 }
 
+type Member = {
+  userId: string;
+  email: string;
+  companyId: string;
+  role?: CompanyRole;
+  seesAllergies?: boolean;
+};
+
 /** Makes a user a member. Who founds a company, or enters by its first link, looks after it. */
-export async function joinCompany(tx: Tx, member: { userId: string; email: string; companyId: string }) {
-  const { userId: user_id, email, companyId: company_id } = member;
+export async function joinCompany(tx: Tx, member: Member) {
+  const { userId: user_id, email, companyId: company_id, role = "hr_admin" } = member;
+  const sees_allergies = member.seesAllergies ?? usuallySeesAllergies(role);
   await tx
     .insert(profiles)
-    .values({ user_id, email, company_id })
-    .onConflictDoUpdate({ target: profiles.user_id, set: { company_id } });
-  await tx.insert(user_roles).values({ user_id, role: "hr_admin" }).onConflictDoNothing();
+    .values({ user_id, email, company_id, sees_allergies })
+    .onConflictDoUpdate({ target: profiles.user_id, set: { company_id, sees_allergies } });
+  await tx
+    .insert(user_roles)
+    .values({ user_id, role })
+    .onConflictDoUpdate({
+      target: user_roles.user_id,
+      set: { role },
+      setWhere: ne(user_roles.role, "admin"),
+    });
 }
 
 /**

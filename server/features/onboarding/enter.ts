@@ -6,7 +6,7 @@ import { startSession } from "../accounts/sessions.ts";
 import { verifyEmail } from "../accounts/verify-email.ts";
 import { joinCompany, lockCompany } from "../companies/companies.ts";
 import type { Tx } from "../../database/database.ts";
-import { profiles, user_roles, users } from "../../database/schema.ts";
+import { profiles, users } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { claimCompany, disownCompany } from "../companies/unclaimed-company.ts";
 
@@ -65,8 +65,5 @@ async function join(tx: Tx, member: Member) {
     .select({ number: count() })
     .from(profiles)
     .where(eq(profiles.company_id, member.companyId));
-  if (members!.number > 0) {
-    await tx.insert(user_roles).values({ user_id: member.userId, role: "user" }).onConflictDoNothing();
-  }
-  await joinCompany(tx, member);
+  await joinCompany(tx, { ...member, role: members!.number > 0 ? "user" : "hr_admin" });
 }

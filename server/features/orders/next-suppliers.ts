@@ -124,7 +124,10 @@ function foodToHeed(order: OrderRow, eaters: Eaters): string[] {
     ...splitDiets(eater.allergies),
     ...(kindTraits[order.kind].heedsEveryDiet ? splitDiets(eater.dietary_preferences) : []),
   ]);
-  return [...new Set([...splitDiets(order.allergies), ...splitDiets(order.dietary_preferences), ...all])];
+  // Of the register, too: whoever asks may not be allowed to read the order's own.
+  const person = eaters.get(order.company_id)?.find(({ id }) => id === order.employee_id);
+  const diets = splitDiets(order.dietary_preferences ?? person?.dietary_preferences ?? null);
+  return [...new Set([...splitDiets(order.allergies), ...diets, ...all])];
 }
 
 export const placeKey = (order: OrderRow): string =>

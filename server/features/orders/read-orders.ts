@@ -6,9 +6,10 @@ import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
 import { orderStatuses, supplierKnows } from "../../../domain/orders.ts";
 import { celebrations } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
+import { type FoodColumns, mayReadFood, NO_FOOD } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
-import { type CompanyRef, type Fragment, fragment, type Ref } from "../../database/ref.ts";
-import type { meal_orders } from "../../database/schema.ts";
+import { type CompanyRef, type Fragment, fragment, ref, type Ref } from "../../database/ref.ts";
+import { employees, type meal_orders } from "../../database/schema.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason, wasLetGo, wasRejected } from "./approval-reason.ts";
@@ -154,23 +155,30 @@ export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {
     coalesce((${o.address_snapshot} ->> 'longitude')::float8, case when ${address} = ${c.address} then ${c.longitude} end) as longitude`;
 }
 
-const selects: Record<OrderKind, Fragment> = {
-  cake: fragment`select 'cake' as kind, ${common(cakes)}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
+const cakeSelect = (
+  food: FoodColumns,
+): Fragment => fragment`select 'cake' as kind, ${common(cakes)}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
       coalesce(o.delivery_address, c.address) as address,
       case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
       case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
-      o.employee_id, e.name as employee_name, o.birthday::text as birthday, e.allergies, e.dietary_preferences,
+      o.employee_id, e.name as employee_name, o.birthday::text as birthday, ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences,
       o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
         where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead
-    from ${cakes.from}`,
-  meal: fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
+    from ${cakes.from}`;
+const cakeSelects = {
+  withFood: cakeSelect(ref(employees, "e")),
+  withoutFood: cakeSelect(NO_FOOD),
+};
+const mealSelect = fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
       ${mealPlace(meals.o, meals.c)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
       s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, o.status = 'planned' as is_plan,
       ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
       null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead
-    from ${meals.from}`,
-};
+    from ${meals.from}`;
+
+const selectOf = (tx: Tx, kind: OrderKind): Fragment =>
+  kind === "meal" ? mealSelect : cakeSelects[mayReadFood(tx) ? "withFood" : "withoutFood"];
 
 const shapes: { [Kind in OrderKind]: z.ZodType<RowOf<Kind>> } = { cake: Cake, meal: Meal };
 
@@ -182,7 +190,7 @@ export function readOrdersWhere<Kind extends OrderKind>(
 ): Promise<RowOf<Kind>[]> {
   const source: Source = sources[kind];
   return readRows(tx, shapes[kind])`
-    ${selects[kind]} where ${where(source)} order by ${source.o.delivery_date}, delivery_time, ${source.o.id}`;
+    ${selectOf(tx, kind)} where ${where(source)} order by ${source.o.delivery_date}, delivery_time, ${source.o.id}`;
 }
 
 /** The orders with these ids, by day. */

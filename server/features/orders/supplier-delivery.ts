@@ -3,6 +3,7 @@ import { countAllergies, countFood } from "../../../domain/allergies.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { readingFood } from "../../database/food.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
 import type { BakeryDelivery, CakeItem, RestaurantDelivery } from "./mails/parts/delivery-list.ts";
@@ -27,7 +28,7 @@ export type Eaters = Map<string, Colleague[]>;
 export async function readEaters(tx: Tx, orders: readonly { company_id: string }[]): Promise<Eaters> {
   const companies = [...new Set(orders.map((order) => order.company_id))];
   if (companies.length === 0) return new Map();
-  const rows = await readRows(tx, Colleague)`
+  const rows = await readRows(readingFood(tx), Colleague)`
     select id, company_id, allergies, dietary_preferences from employees
     where company_id in ${companies} and archived_at is null
       and (allergies is not null or dietary_preferences is not null)`;

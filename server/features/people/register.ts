@@ -1,15 +1,21 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { Employee } from "../../../contract/entities/employee.ts";
 import { keysOf, pick } from "../../../contract/entities/entity.ts";
 import { birthdayProblem } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
+import { mayReadFood } from "../../database/food.ts";
 import { employees } from "../../database/schema.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
 /** Rows of the register, and the few rules that every way into it shares. */
 
+const NO_FOOD = { allergies: sql<string | null>`null`, dietary_preferences: sql<string | null>`null` };
+
 /** What HR may see of an employee. */
 export const employeeColumns = pick(employees, keysOf(Employee.shape));
+/** The same for somebody who may not see what people eat. */
+export const columnsWithoutFood = { ...employeeColumns, ...NO_FOOD };
+const allColumns = getTableColumns(employees);
 
 export type NewEmployee = Omit<typeof employees.$inferInsert, "company_id">;
 
@@ -41,7 +47,7 @@ export async function requireEmployee(
   { archived, hold = true }: Where = {},
 ) {
   const query = tx
-    .select()
+    .select(mayReadFood(tx) ? allColumns : { ...allColumns, ...NO_FOOD })
     .from(employees)
     .where(
       and(

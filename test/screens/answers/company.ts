@@ -29,6 +29,7 @@ export const user: Output<"get-user"> = {
   email: "hr@nordljus.example",
   full_name: "Maja Åkerö",
   role: "hr_admin",
+  sees_allergies: true,
   email_verified: true,
   company: { id: ID, name: "Nordljus AB" },
   unclaimed_company: null,

@@ -1,3 +1,4 @@
+import { owners } from "../../../contract/callers.ts";
 import { setCakeSettings } from "../../../contract/cakes.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { useCall } from "../../calls.ts";
@@ -7,7 +8,7 @@ import { SubmitButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 
 /** Without an address nobody is near: it is asked for here, and the proposal follows. */
 export function AskAddress() {
@@ -54,7 +55,7 @@ function AddressForm({ year }: { year: Output<"list-cake-year"> }) {
           form.set("longitude", next.longitude ?? null);
         }}
       />
-      <Changing>
+      <Changing by={owners}>
         <SubmitButton busy={form.busy} className="md:mt-6.5" wide="phone">
           Spara adressen
         </SubmitButton>

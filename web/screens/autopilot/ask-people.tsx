@@ -4,7 +4,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 
 const ImportDialog = lazy(() => import("../employees/import-dialog.tsx"));
 

@@ -1,5 +1,6 @@
 import { CakeSlice } from "lucide-react";
 import { useState } from "react";
+import { owners } from "../../../contract/callers.ts";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { asOrdered, type YearCake, yearAhead } from "../../../domain/autopilot.ts";
@@ -12,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 import { Bakeries } from "./bakeries.tsx";
 import { CakeFields } from "./cake-fields.tsx";
 import { Closures } from "./closures.tsx";
@@ -59,7 +60,7 @@ export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
         <YearOfCandles cakes={cakes} settings={settings} today={today} />
         <div className="border-t hairline bg-green-50 p-card">
           <Sentence {...{ autopilot, settings, cakes, without }} />
-          <Changing>
+          <Changing by={owners}>
             {autopilot.state === "on" || autopilot.state === "paused" ? (
               <SaveChanges before={autopilot.settings} settings={settings} />
             ) : (

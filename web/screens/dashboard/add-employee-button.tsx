@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 
 /** The dialog and its rules are fetched when somebody wants to add. */
 const load = () => import("./add-employee.tsx");

@@ -1,8 +1,10 @@
 import { Link2 } from "lucide-react";
+import { owners } from "../../../contract/callers.ts";
 import { addEmployee } from "../../../contract/people.ts";
-import { mayCall, showError, useCall } from "../../calls.ts";
+import { showError, useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
+import { useMay } from "../../may.ts";
 import { Button, LinkButton, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -10,7 +12,7 @@ import { EmployeeFields, type EmployeeValues, emptyEmployee, FILL_IN_ALL } from 
 
 /** Adds one employee, or hands out the link with which they do it themselves. */
 export default function AddEmployeeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data: user } = useCall("get-user", {});
+  const mayCopy = useMay(owners);
   const { data } = useCall("get-overview", {});
   const { copy, busy: copying } = useCopyJoinLink();
   const form = useCallForm<"add-employee", EmployeeValues>(addEmployee, {
@@ -41,7 +43,7 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
       form={form.props}
       footer={
         <>
-          {user && mayCall("get-join-link", user.role) ? (
+          {mayCopy ? (
             <Button
               look="ghost"
               className="-ml-3 px-3 max-md:[&>span]:sr-only"

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CakeSlice, Plus, Settings2 } from "lucide-react";
 import { useState } from "react";
+import { orderers, owners } from "../../../contract/callers.ts";
 import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
@@ -9,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing, useHasRole } from "../../may.ts";
 import { PauseMenu } from "../autopilot/pause-menu.tsx";
 import { AutopilotCard, AutopilotInvitation } from "./cakes/autopilot-card.tsx";
 import { ComingYear, comingCakes } from "./cakes/coming-year.tsx";
@@ -29,6 +30,7 @@ export default function Cakes() {
   /** The calendar year, though the autopilot is on. */
   const [whole, setWhole] = useState(false);
   const today = useToday();
+  const isOrderer = useHasRole(orderers);
   const isOn = data?.autopilot === "on";
   const coming = data ? comingCakes([...data.last_december, ...data.cakes, ...data.coming], today) : [];
   const { employee } = useSearch({ from: "/dashboard" });
@@ -56,7 +58,7 @@ export default function Cakes() {
               : "Årets tårtor, sorterade efter födelsedag."}{" "}
             {data && !isOn && ruleText[data.delivery_rule]}{" "}
             {data && (
-              <Changing>
+              <Changing by={owners}>
                 <Button
                   look="link"
                   className="!text-sm"
@@ -92,7 +94,7 @@ export default function Cakes() {
         <NoEmployees />
       ) : (
         <>
-          <DraftBanner onContinue={() => create()} />
+          {isOrderer && <DraftBanner onContinue={() => create()} />}
           {data.autopilot === "on" ? (
             <>
               <AutopilotCard cakes={coming} />
@@ -114,7 +116,9 @@ export default function Cakes() {
           <OpenedOrder cakes={[...data.last_december, ...data.cakes, ...data.coming]} />
         </>
       )}
-      {chosen && <CreateOrdersDialog chosen={chosen} rule={data?.delivery_rule} onClose={close} />}
+      {chosen && isOrderer && (
+        <CreateOrdersDialog chosen={chosen} rule={data?.delivery_rule} onClose={close} />
+      )}
       {data && settings && <CakeSettingsDialog year={data} onClose={() => setSettings(false)} />}
     </>
   );

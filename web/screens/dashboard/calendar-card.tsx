@@ -7,7 +7,7 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { whenOpened } from "../../ui/when-opened.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 
 /** Comes with what it shows. */
 const CalendarControl = lazy(() => import("./calendar-control.tsx"));

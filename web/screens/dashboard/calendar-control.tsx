@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
+import { owners } from "../../../contract/callers.ts";
 import type { CalendarProvider } from "../../../contract/entities/company.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { counted } from "../../ui/counted.ts";
@@ -8,7 +9,7 @@ import { useCall, useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { whenOpened } from "../../ui/when-opened.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 import { useCalendarConnect, type Waiting } from "./calendar-connect.ts";
 import { SUBSCRIPTION_ID } from "./subscription-card.tsx";
 
@@ -33,7 +34,7 @@ export default function CalendarControl({ calendar }: { calendar: Calendar }) {
   if (offered.length === 0)
     return <p className="text-sm text-muted-foreground">Kalenderkopplingen är inte uppsatt ännu.</p>;
   const button = (provider: CalendarProvider, label: string, look: "primary" | "secondary" = "secondary") => (
-    <Changing key={provider}>
+    <Changing key={provider} by={owners}>
       <Button
         look={look}
         size="sm"
@@ -64,7 +65,7 @@ export default function CalendarControl({ calendar }: { calendar: Calendar }) {
 function UpgradeHint() {
   const navigate = useNavigate();
   return (
-    <Changing>
+    <Changing by={owners}>
       <Button
         look="secondary"
         size="sm"
@@ -146,7 +147,7 @@ function Disconnect({ connection: { provider } }: { connection: Connection }) {
     failed: "Kunde inte koppla från kalender",
   });
   return (
-    <Changing>
+    <Changing by={owners}>
       <Button look="secondary" size="sm" wide onClick={() => setAsking(true)}>
         Koppla från
       </Button>

@@ -1,5 +1,7 @@
 import { MailQuestion } from "lucide-react";
 import type { Output } from "../../../contract/contract.ts";
+import { owners } from "../../../contract/callers.ts";
+import { Changing } from "../../may.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 
@@ -15,13 +17,15 @@ export default function ContactBanner({ company, waiting }: Props) {
       title="En ny kontaktadress väntar på bekräftelse"
       text={`En länk är skickad till ${waiting}.${contact_email ? ` Tills adressen är bekräftad går mejlen till ${contact_email}.` : ""}`}
       action={
-        <LinkButton
-          to="/company-setup"
-          search={{ company: name, email: contact_email ?? undefined }}
-          look="secondary"
-        >
-          Ändra adressen
-        </LinkButton>
+        <Changing by={owners}>
+          <LinkButton
+            to="/company-setup"
+            search={{ company: name, email: contact_email ?? undefined }}
+            look="secondary"
+          >
+            Ändra adressen
+          </LinkButton>
+        </Changing>
       }
     />
   );

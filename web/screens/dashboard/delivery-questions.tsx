@@ -1,9 +1,11 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Delivery } from "../../../contract/deliveries.ts";
+import { orderers } from "../../../contract/callers.ts";
 import { outcomeLabels } from "../../../domain/outcome.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
+import { useHasRole } from "../../may.ts";
 import { useViewing } from "../../viewing.ts";
 import { Button } from "../../ui/button.tsx";
 import { deliveryDetail, deliveryQuestion, deliveryTitle } from "../../ui/delivery-words.ts";
@@ -15,7 +17,8 @@ import { OutcomeDialog } from "./outcome-dialog.tsx";
 
 /** 'Kom tårtan?': what should have come today or yesterday, or is in doubt, and nobody has said a word about. */
 export default function DeliveryQuestions() {
-  const { data, error, reload } = useCall("list-delivery-questions", {});
+  const asked = useHasRole(orderers);
+  const { data, error, reload } = useCall("list-delivery-questions", {}, { when: asked });
   if (error) return <LoadFailed small text="Kunde inte hämta dagens leveranser" retry={reload} />;
   return data?.deliveries.map((delivery) => <Question key={delivery.id} delivery={delivery} />);
 }

@@ -6,6 +6,8 @@ import {
 } from "../../../contract/entities/employee.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../domain/people.ts";
 import type { useCallForm } from "../../form.ts";
+import { useSeesAllergies } from "../../may.ts";
+import { HiddenFood } from "../../ui/allergy-note.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
@@ -40,6 +42,7 @@ type FieldsProps = {
 
 export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTIONS }: FieldsProps) {
   const pieces = form.control("cake_portion_size");
+  const seesFood = useSeesAllergies();
   return (
     <div className="space-y-4.5">
       <TextField label="Namn" required autoComplete="off" {...form.field("name")} />
@@ -61,21 +64,7 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
           {...form.field("email")}
         />
       )}
-      <TextField
-        label="Kostpreferenser"
-        optional
-        autoComplete="off"
-        placeholder="Till exempel vegetariskt, halal"
-        {...form.field("dietary_preferences")}
-      />
-      <TextField
-        label="Allergier"
-        optional
-        autoComplete="off"
-        placeholder="Till exempel nötter, laktos, gluten"
-        hint="Skriv bara det personen har godkänt."
-        {...form.field("allergies")}
-      />
+      {seesFood ? <Food form={form} /> : <HiddenFood />}
       <NumberField
         label="Tårtbitar"
         hint={
@@ -92,3 +81,23 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
     </div>
   );
 }
+
+const Food = ({ form }: Pick<FieldsProps, "form">) => (
+  <>
+    <TextField
+      label="Kostpreferenser"
+      optional
+      autoComplete="off"
+      placeholder="Till exempel vegetariskt, halal"
+      {...form.field("dietary_preferences")}
+    />
+    <TextField
+      label="Allergier"
+      optional
+      autoComplete="off"
+      placeholder="Till exempel nötter, laktos, gluten"
+      hint="Skriv bara det personen har godkänt."
+      {...form.field("allergies")}
+    />
+  </>
+);

@@ -1,7 +1,7 @@
 import { WandSparkles } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 
 /** What a new company does first: from an empty register to a whole year that is taken care of. */
 export default function FirstYear() {

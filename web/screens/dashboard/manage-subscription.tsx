@@ -1,10 +1,12 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { accountants } from "../../../contract/callers.ts";
 import { useCallAction } from "../../calls.ts";
 import { call } from "../../client.ts";
-import { refetchEverything, refetchShowing } from "../../query.ts";
+import { queryClient, queryOf, refetchEverything, refetchShowing } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
-import { Changing, currentViewing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
+import { currentViewing } from "../../viewing.ts";
 
 /** Somebody is on the provider's page in another tab and may come back with something changed. */
 let away = false;
@@ -33,7 +35,7 @@ export function ManageButton({ children, look = "secondary", size = "sm", wide, 
     return undefined;
   }
   return (
-    <Changing>
+    <Changing by={accountants}>
       <Button look={look} size={size} wide={wide} busy={busy} onClick={() => void manage()}>
         {children}
         {arrow && <ExternalLink size={15} aria-hidden />}
@@ -49,6 +51,8 @@ export function ManageButton({ children, look = "secondary", size = "sm", wide, 
 export function useSubscriptionCheck(): void {
   const check = useEffectEvent(async () => {
     if (currentViewing()) return; // an admin who looks asks nobody on the customer's behalf
+    const user = await queryClient.fetchQuery(queryOf("get-user", {})).catch(() => null);
+    if (user && !accountants.some((role) => role === user.role)) return;
     const answer = await call("check-subscription-status", {}).catch(() => null);
     if (answer?.changed) void refetchEverything();
     else if (answer) await refetchShowing("subscription");

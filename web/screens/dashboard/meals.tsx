@@ -7,7 +7,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { EmptyPlate } from "../../ui/plate.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 import { MealCard } from "./meals/meal-card.tsx";
 import { MealHistory } from "./meals/history.tsx";
 import { UpcomingMeals } from "./meals/upcoming.tsx";

@@ -3,7 +3,8 @@ import { lazy, Suspense } from "react";
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
-import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { useSeesAllergies } from "../../may.ts";
+import { AllergyNote, HiddenFood } from "../../ui/allergy-note.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -31,6 +32,7 @@ export function NextBirthdays() {
 
 function People() {
   const today = useToday();
+  const seesFood = useSeesAllergies();
   const { data, error, reload } = useCall("get-overview", {});
   if (error)
     return (
@@ -69,6 +71,7 @@ function People() {
               </p>
             </div>
             <div className="mt-1.5 space-y-1 empty:hidden">
+              {!seesFood && <HiddenFood />}
               <AllergyNote allergies={person.allergies} />
               {person.dietary_preferences && (
                 <p className="text-xs wrap-anywhere text-muted-foreground">

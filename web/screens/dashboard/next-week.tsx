@@ -6,13 +6,14 @@ import { useToday } from "../../clock.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { WeekDeliveryItem } from "../../ui/week-delivery.tsx";
-import { useViewing } from "../../viewing.ts";
+import { useMay, useSeesAllergies } from "../../may.ts";
 
 /** The week that Thursday's mail told of, with the same three ways to change it. */
 export default function NextWeek() {
   const today = useToday();
   const week = weekAhead(today);
-  const viewing = useViewing();
+  const mayChange = useMay();
+  const seesFood = useSeesAllergies();
   const { data } = useCall("get-next-week", {}, { when: week !== null });
   const change = useCallAction("change-next-week");
   const [opened, setOpened] = useState<{ order: string; door: WeekDoor } | null>(null);
@@ -24,7 +25,9 @@ export default function NextWeek() {
         {data.deliveries.map((delivery) => (
           <li key={delivery.id}>
             <WeekDeliveryItem
-              delivery={viewing ? { ...delivery, acts: [] } : delivery}
+              delivery={delivery}
+              readOnly={!mayChange}
+              hidesFood={!seesFood}
               heading="h3"
               today={today}
               open={opened?.order === delivery.id ? opened.door : null}

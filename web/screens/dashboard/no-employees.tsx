@@ -1,5 +1,6 @@
 import { Copy, Users } from "lucide-react";
-import { mayCall, useCall } from "../../calls.ts";
+import { owners } from "../../../contract/callers.ts";
+import { Changing, useMay } from "../../may.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
@@ -19,18 +20,19 @@ export default function NoEmployees() {
       text="Lägg till dem själv eller skicka länken, så fyller de i sin födelsedag."
     >
       <AddEmployeeButton wide />
-      <LinkButton to="/dashboard/anstallda" search={{ importera: "ja" }} look="secondary" wide>
-        Importera en lista
-      </LinkButton>
+      <Changing>
+        <LinkButton to="/dashboard/anstallda" search={{ importera: "ja" }} look="secondary" wide>
+          Importera en lista
+        </LinkButton>
+      </Changing>
       <CopyLink />
     </EmptyState>
   );
 }
 
 function CopyLink() {
-  const { data: user } = useCall("get-user", {});
   const { copy, busy } = useCopyJoinLink();
-  if (!user || !mayCall("get-join-link", user.role)) return null;
+  if (!useMay(owners)) return null;
   return (
     <Button wide look="secondary" icon={<Copy size={17} aria-hidden />} busy={busy} onClick={copy}>
       Kopiera länk

@@ -1,7 +1,9 @@
 import { BellRing } from "lucide-react";
+import { owners } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import { capitalised, listed } from "../../../domain/swedish.ts";
+import { useMay } from "../../may.ts";
 import { counted } from "../../ui/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -20,6 +22,7 @@ export default function PromiseAlarm({ year, invite }: { year: Year; invite: boo
 }
 
 function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: boolean }) {
+  const maySetUp = useMay(owners);
   const names = firstOf(
     people.map((person) => person.name),
     counts.alarm,
@@ -32,7 +35,7 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
       text={
         <>
           {names}
-          {invite && (
+          {invite && maySetUp && (
             <>
               . Med autopiloten ordnas alla födelsedagar av sig själva.{" "}
               <LinkButton to="/dashboard/autopilot" look="link" className="text-sm!">

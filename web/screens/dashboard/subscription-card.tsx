@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Sparkles } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { accountants } from "../../../contract/callers.ts";
 import type { Subscription } from "../../../contract/payments.ts";
 import { accessOf, isPro, subscriptionLabels } from "../../../domain/subscription.ts";
 import { useCall, useCallAction } from "../../calls.ts";
@@ -10,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing } from "../../may.ts";
 import { ManageButton } from "./manage-subscription.tsx";
 import { dayOf, manageText } from "./trial-banner.tsx";
 
@@ -74,7 +75,7 @@ function Terms({ subscription }: { subscription: Subscription }) {
           </ManageButton>
         )}
         {access && !pro && (
-          <Changing>
+          <Changing by={accountants}>
             <Upgrade price={subscription.pro_price_kr} now={subscription.monthly_price_kr} />
           </Changing>
         )}

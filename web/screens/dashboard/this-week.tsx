@@ -16,8 +16,8 @@ import {
 import { counted } from "../../ui/counted.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
-import { useViewing } from "../../viewing.ts";
-import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { useMay, useSeesAllergies } from "../../may.ts";
+import { AllergyNote, HiddenFood } from "../../ui/allergy-note.tsx";
 import { DayBadge, StatusBadge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { rejectedText } from "./refused-text.ts";
@@ -155,6 +155,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
 function DeliveryRow(delivery: Delivery) {
   const { id, tab, title, day, lines, rejection, allergies } = delivery;
   const days = daysUntil(day, useToday());
+  const seesFood = useSeesAllergies();
   return (
     <li className="flex gap-4 px-card py-5">
       <DateTile date={day} today={days === 0} />
@@ -178,7 +179,7 @@ function DeliveryRow(delivery: Delivery) {
         </p>
         {rejection && <p className="mt-1 text-sm text-destructive">{rejectedText(rejection)}</p>}
         <div className="mt-2 empty:hidden">
-          <AllergyNote allergies={allergies} />
+          {tab === "tartor" && !seesFood ? <HiddenFood /> : <AllergyNote allergies={allergies} />}
         </div>
         <Told {...delivery} />
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">
@@ -196,13 +197,13 @@ function DeliveryRow(delivery: Delivery) {
 /** What was said of it, and the way to say it or to correct it. */
 function Told(delivery: Delivery) {
   const { id, title, day, time, outcome, outcome_by } = delivery;
-  const viewing = useViewing();
+  const mayChange = useMay();
   const [telling, setTelling] = useState(false);
   const days = daysUntil(day, useToday());
   const isOver = Temporal.Instant.compare(stockholmInstant(day, time), clock.now()) <= 0;
   const isJudged = wasJudged(delivery);
   // Today's and yesterday's are asked about above.
-  const mayTell = !viewing && isOver && isTold(delivery) && days >= -TELL_DAYS && (isJudged || days < -1);
+  const mayTell = mayChange && isOver && isTold(delivery) && days >= -TELL_DAYS && (isJudged || days < -1);
   if (!outcome && !mayTell) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-subtle-foreground">

@@ -10,6 +10,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { memo } from "react";
+import { owners } from "../../../contract/callers.ts";
 import type { Employee } from "../../../contract/entities/employee.ts";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
@@ -18,13 +19,13 @@ import { celebrationLabels, isPaused } from "../../../domain/people.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { download } from "../../download.ts";
-import { AllergyNote, DietNote } from "../../ui/allergy-note.tsx";
+import { AllergyNote, DietNote, HiddenFood } from "../../ui/allergy-note.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { Changing } from "../../viewing.ts";
+import { Changing, useHasRole, useSeesAllergies } from "../../may.ts";
 
 /** What somebody wants to do with a person, to be asked about in a dialog. */
 export type Ask = { what: "edit" | "pause" | "archive" | "erase"; person: Employee };
@@ -36,6 +37,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
   const born = Temporal.PlainDate.from(person.birthday);
   const days = daysUntil(nextBirthday(born, useToday()), useToday());
   const added = stockholmDay(person.created_at);
+  const seesFood = useSeesAllergies();
   return (
     <>
       <div role="cell" className="flex min-w-0 items-center gap-3">
@@ -54,6 +56,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
             {!person.archived_at && `, ${relativeBadge(days).toLowerCase()}`}
           </p>
           <div className="space-y-0.5 md:hidden">
+            {!seesFood && <HiddenFood />}
             <AllergyNote allergies={person.allergies} />
             <DietNote diet={person.dietary_preferences} />
           </div>
@@ -68,6 +71,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
           className="[&_span]:line-clamp-2 print:[&_span]:line-clamp-none"
           title={person.allergies ?? undefined}
         >
+          {!seesFood && <HiddenFood />}
           <AllergyNote allergies={person.allergies} />
         </div>
         <p className="truncate text-subtle-foreground">{person.dietary_preferences}</p>
@@ -99,15 +103,20 @@ function Actions({ person, onAsk }: RowProps) {
     done: () => toast.success(`${person.name} är tillbaka.`),
   });
   const size = 16;
-  const always = [
-    { label: "Ladda ner uppgifter", icon: <FileDown size={size} />, run: () => void exportOne.run({ id }) },
-    {
-      label: "Radera för alltid",
-      icon: <Trash2 size={size} />,
-      danger: true,
-      run: () => onAsk({ what: "erase", person }),
-    },
-  ];
+  const [isOwner, seesFood] = [useHasRole(owners), useSeesAllergies()];
+  const exporting = {
+    label: "Ladda ner uppgifter",
+    icon: <FileDown size={size} />,
+    run: () => void exportOne.run({ id }),
+  };
+  const erasing = {
+    label: "Radera för alltid",
+    icon: <Trash2 size={size} />,
+    danger: true,
+    run: () => onAsk({ what: "erase", person }),
+  };
+  // Everything about a person holds what they eat, too.
+  const always = isOwner ? [...(seesFood ? [exporting] : []), erasing] : [];
   const items = person.archived_at
     ? [
         { label: "Återställ", icon: <ArchiveRestore size={size} />, run: () => void restore.run({ id }) },

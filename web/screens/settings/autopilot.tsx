@@ -1,3 +1,4 @@
+import { owners } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { closureLabels } from "../../../domain/closures.ts";
@@ -5,6 +6,7 @@ import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { counted } from "../../ui/counted.ts";
 import { useCall } from "../../calls.ts";
+import { useHasRole } from "../../may.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -15,6 +17,7 @@ type Autopilot = Output<"get-autopilot">;
 
 /** What the company has said once about its cakes. It is changed where its year is drawn. */
 export default function AutopilotSection() {
+  const isOwner = useHasRole(owners);
   const { data, error, reload } = useCall("get-autopilot", {});
   if (error)
     return (
@@ -32,9 +35,11 @@ export default function AutopilotSection() {
             title={titles[data.state]}
             detail={detailOf(data)}
             aside={
-              <LinkButton to="/dashboard/autopilot" look={isSetUp(data) ? "secondary" : "primary"}>
-                {isSetUp(data) ? "Ändra" : "Sätt upp autopilot"}
-              </LinkButton>
+              isOwner && (
+                <LinkButton to="/dashboard/autopilot" look={isSetUp(data) ? "secondary" : "primary"}>
+                  {isSetUp(data) ? "Ändra" : "Sätt upp autopilot"}
+                </LinkButton>
+              )
             }
           />
           {isSetUp(data) && <Settings autopilot={data} />}

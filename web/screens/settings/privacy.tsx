@@ -1,6 +1,8 @@
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { orderers, owners } from "../../../contract/callers.ts";
 import { MAIL_DAYS, RETENTION_MONTHS } from "../../../domain/consent.ts";
+import { useHasRole, useSeesAllergies } from "../../may.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { useRegisterExport } from "../employees/export.ts";
@@ -46,6 +48,9 @@ function Texts() {
 function Data() {
   const [log, setLog] = useState(false);
   const exporting = useRegisterExport();
+  const [isOrderer, isOwner] = [useHasRole(orderers), useHasRole(owners)];
+  const seesFood = useSeesAllergies();
+  if (!isOrderer) return null;
   return (
     <Card>
       <CardHead line title="Era uppgifter" />
@@ -64,18 +69,21 @@ function Data() {
             </Button>
           }
         >
-          Alla anställda med födelsedag, allergier och kost. Att det hämtades skrivs i händelseloggen.
+          Alla anställda med födelsedag{seesFood && ", allergier och kost"}. Att det hämtades skrivs i
+          händelseloggen.
         </Row>
-        <Row
-          label="Händelselogg"
-          action={
-            <Button look="secondary" size="sm" onClick={() => setLog(true)}>
-              Visa
-            </Button>
-          }
-        >
-          Exporter, raderingar och visningar utanför HR.
-        </Row>
+        {isOwner && (
+          <Row
+            label="Händelselogg"
+            action={
+              <Button look="secondary" size="sm" onClick={() => setLog(true)}>
+                Visa
+              </Button>
+            }
+          >
+            Exporter, raderingar och visningar utanför HR.
+          </Row>
+        )}
       </Rows>
       <Suspense fallback={null}>{log && <AuditLog onClose={() => setLog(false)} />}</Suspense>
     </Card>

@@ -4,7 +4,8 @@ import { Card } from "../../ui/card.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { Changing } from "../../viewing.ts";
+import { members } from "../../../contract/callers.ts";
+import { Changing } from "../../may.ts";
 import { Row, Rows } from "./rows.tsx";
 
 /** How whoever is signed in gets in. */
@@ -24,7 +25,7 @@ export default function SecuritySection() {
           <Row
             label="Lösenord"
             action={
-              <Changing>
+              <Changing by={members}>
                 <NewPassword email={user.email} />
               </Changing>
             }

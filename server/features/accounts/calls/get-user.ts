@@ -20,6 +20,7 @@ export default implement(getUser, async ({ caller, tx }) => {
     email: caller.email,
     full_name: caller.fullName,
     role: caller.role,
+    sees_allergies: caller.seesAllergies,
     email_verified: caller.emailVerified,
     company: caller.company && { id: caller.company.id, name: caller.company.name },
     unclaimed_company: unclaimed ?? null,

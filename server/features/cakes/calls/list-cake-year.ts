@@ -16,9 +16,10 @@ import { hasCake } from "../../../../domain/outcome.ts";
 import { isPaused, portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
+import { foodOf } from "../../../database/food.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { cake_orders, companies, vendors } from "../../../database/schema.ts";
+import { cake_orders, companies, employees, vendors } from "../../../database/schema.ts";
 import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { hasAccess } from "../../companies/access.ts";
 import { closuresOf, closuresShape } from "../cake-settings.ts";
@@ -84,6 +85,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
 
   // Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR.
   // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
+  const food = foodOf(tx, ref(employees, "e"));
   const rows = await readRows(tx, Cake)`
     with orders as (
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
@@ -109,8 +111,8 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
         o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
     )
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
-      e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, e.allergies,
-      e.dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
+      e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, ${food.allergies} as allergies,
+      ${food.dietary_preferences} as dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
       orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order"
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
     cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { getMealOrderDraft, MealAddress } from "../../../../contract/meals.ts";
 import { kitchenLines } from "../../../../domain/allergies.ts";
 import { companies, meal_order_drafts } from "../../../database/schema.ts";
+import { mayReadFood } from "../../../database/food.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readEaters } from "../../orders/supplier-delivery.ts";
 
@@ -19,7 +20,9 @@ export default implement(getMealOrderDraft, async ({ caller, tx }) => {
   return {
     draft: draft ? { ...draft, address_snapshot: addressFrom(draft.address_snapshot) } : null,
     address: display ? { display, ...point } : null,
-    kitchen_lines: kitchenLines((await readEaters(tx, [{ company_id }])).get(company_id) ?? []),
+    kitchen_lines: mayReadFood(tx)
+      ? kitchenLines((await readEaters(tx, [{ company_id }])).get(company_id) ?? [])
+      : [],
   };
 });
 

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { dashboardThisWeek } from "../../../../contract/dashboard.ts";
 import { weekOf } from "../../../../domain/dates.ts";
+import { type FoodColumns, mayReadFood, NO_FOOD } from "../../../database/food.ts";
 import { readRows } from "../../../database/query.ts";
 import { fragment, ref } from "../../../database/ref.ts";
-import { cake_orders, meal_events, meal_orders } from "../../../database/schema.ts";
+import { cake_orders, employees, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { rejection } from "../../orders/approval-reason.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
@@ -15,22 +16,24 @@ import { waitsAgain } from "../../orders/sources.ts";
 const MOST = 500;
 
 const [cake, meal, series] = [ref(cake_orders, "o"), ref(meal_orders, "o"), ref(meal_events, "s")];
+const person = ref(employees, "e");
 
 /** Asked many times a second, so what never changes is put together once. */
-const cakes = fragment`
+const cakesWith = (food: FoodColumns) => fragment`
   select 'cake' as kind, jsonb_build_object(
     'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
     'status', o.status, 'withdrawn', ${wasWithdrawn(cake)}, 'unanswered', ${wentUnanswered(cake)},
     'answer_wanted_again', ${waitsAgain(cake)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(cake)},
-    'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
+    'allergies', ${food.allergies}, 'dietary_preferences', ${food.dietary_preferences}) as delivery,
     o.delivery_date as day, o.delivery_time as at
   from cake_orders o
   join employees e on e.company_id = o.company_id and e.id = o.employee_id
   left join vendors v on v.id = o.bakery_id
   where o.status <> 'cancelled'
     and not (o.status = 'declined' and (e.archived_at is not null or ${cakeWasReplaced(cake)}))`;
+const cakes = { withFood: cakesWith(person), withoutFood: cakesWith(NO_FOOD) };
 
 const meals = fragment`
   select 'meal', jsonb_build_object(
@@ -59,7 +62,7 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
   const to = week.sunday.toString();
   const ofTheWeek = sql`o.company_id = ${caller.company.id} and o.delivery_date between ${from} and ${to}`;
   const rows = await readRows(tx, Delivery)`
-    ${cakes} and ${ofTheWeek}
+    ${cakes[mayReadFood(tx) ? "withFood" : "withoutFood"]} and ${ofTheWeek}
       union all
       ${meals} and ${ofTheWeek} and not ${isDeclinedAndUnwanted(meal, series, today)}
       order by day, at limit ${MOST}`;

@@ -6,9 +6,17 @@ import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { onTimePercent } from "../../../../domain/outcome.ts";
 import type { Tx } from "../../../database/database.ts";
+import { foodOf } from "../../../database/food.ts";
 import { readRow, readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { cake_orders, companies, meal_events, meal_orders, vendors } from "../../../database/schema.ts";
+import {
+  cake_orders,
+  companies,
+  employees,
+  meal_events,
+  meal_orders,
+  vendors,
+} from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { activeMeals, isActiveOn } from "../../meals/active-meals.ts";
@@ -98,8 +106,10 @@ const Celebrated = { id, name, birthday: z.string(), allergies, dietary_preferen
 
 /** Those whose day has passed this year come after everybody whose day is ahead. */
 async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate) {
+  const food = foodOf(tx, ref(employees, "e"));
   const people = await readRows(tx, Celebrated)`
-    select id, name, birthday::text as birthday, allergies, dietary_preferences,
+    select id, name, birthday::text as birthday, ${food.allergies} as allergies,
+      ${food.dietary_preferences} as dietary_preferences,
       (select o.id from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
         and o.delivery_date >= ${today.toString()} and o.delivery_date < ${today.add({ years: 1 }).toString()}
         and o.status not in ('declined', 'cancelled') order by o.delivery_date limit 1) as order_id

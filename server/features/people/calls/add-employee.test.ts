@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { cake_orders, companies, consents } from "../../../database/schema.ts";
+import { cake_orders, companies, consents, profiles } from "../../../database/schema.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -235,5 +235,32 @@ describe("update-employee", () => {
     const { id } = await world.as(hr).call("add-employee", { ...tove, name: "Tova Engman" });
     const answer = world.as(hr).call("update-employee", { ...tove, id });
     await expect(answer).rejects.toMatchObject({ code: "employee-exists" });
+  });
+});
+
+describe("somebody without the right to see food", () => {
+  test("changes a person without touching what they eat, and writes nothing about it", async () => {
+    const company = await world.buildCompany();
+    const person = await world.buildEmployee(company, { allergies: "nötter", position: "Arkitekt" });
+    const helper = await world.buildUser("user", company.id);
+    await world.inDatabase((tx) =>
+      tx.update(profiles).set({ sees_allergies: false }).where(eq(profiles.user_id, helper.userId)),
+    );
+    const changed = { id: person.id, name: "Bo Ek", birthday: person.birthday };
+    const answer = await world.as(helper).call("update-employee", changed);
+    expect(answer.employee).toMatchObject({ name: "Bo Ek", allergies: null });
+    for (const food of [{ allergies: "soja" }, { dietary_preferences: "Halal" }]) {
+      const writes = world.as(helper).call("update-employee", { ...changed, ...food });
+      await expect(writes).rejects.toMatchObject({ code: "food-hidden" });
+      const adds = world.as(helper).call("add-employee", { ...tove, ...food });
+      await expect(adds).rejects.toMatchObject({ code: "food-hidden" });
+    }
+    const imports = world.as(helper).call("import-employees", {
+      columns: { name: 0, birthday: 1, allergies: 2 },
+      rows: [["Siv Ek", "1990-01-01", "soja"]],
+    });
+    await expect(imports).rejects.toMatchObject({ code: "food-hidden" });
+    const { employees } = await world.as(company.hr).call("list-employees", {});
+    expect(employees).toMatchObject([{ name: "Bo Ek", allergies: "nötter" }]);
   });
 });

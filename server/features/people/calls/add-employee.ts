@@ -1,11 +1,13 @@
 import { addEmployee } from "../../../../contract/people.ts";
 import { celebrationBegan, eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
+import { refuseUnseenFood } from "../food-right.ts";
 import { keepConsent } from "../consent.ts";
 import { checkBirthday, insertEmployee } from "../register.ts";
 
 export default implement(addEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
+  refuseUnseenFood(caller, input);
   checkBirthday(input.birthday, today);
   const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
   await keepConsent(tx, services, { companyId, employeeId: employee.id }, "hr", input);

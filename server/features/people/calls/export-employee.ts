@@ -4,7 +4,9 @@ import { implement } from "../../../calls/implement.ts";
 import { collectPersonalData } from "../personal-data.ts";
 import { requireEmployee } from "../register.ts";
 
-export default implement(exportEmployee, async ({ input, tx, caller, today }) => {
+export default implement(exportEmployee, async ({ input, tx, caller, today, refuse }) => {
+  // It is everything about the person, or nothing.
+  if (!caller.seesAllergies) throw refuse("food-hidden");
   const companyId = caller.company.id;
   const { id } = await requireEmployee(tx, companyId, input.id);
   await writeAudit(tx, { action: "employee-exported", companyId, details: { employee_id: id } });

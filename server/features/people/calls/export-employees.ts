@@ -4,20 +4,22 @@ import { exportEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts"
 import { celebrationLabels } from "../../../../domain/people.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { employees } from "../../../database/schema.ts";
+import { isFood } from "../../../calls/without-food.ts";
 import { implement } from "../../../calls/implement.ts";
-import { employeeColumns } from "../register.ts";
+import { columnsWithoutFood, employeeColumns } from "../register.ts";
 
 export default implement(exportEmployees, async ({ tx, caller }) => {
   const companyId = caller.company.id;
   const people = await tx
-    .select(employeeColumns)
+    .select(caller.seesAllergies ? employeeColumns : columnsWithoutFood)
     .from(employees)
     .where(and(eq(employees.company_id, companyId), isNull(employees.archived_at)))
     .orderBy(asc(employees.name))
     .limit(MOST_EMPLOYEES);
   await writeAudit(tx, { action: "register-exported", companyId, details: { count: people.length } });
   // An import of the same file understands the headings.
-  const headings = writtenFields.map((field) => employeeFields[field].label);
+  const fields = writtenFields.filter((field) => caller.seesAllergies || !isFood(field));
+  const headings = fields.map((field) => employeeFields[field].label);
   const shown = people.map((person) => ({ ...person, celebration: celebrationLabels[person.celebration] }));
-  return { rows: [headings, ...shown.map((person) => writtenFields.map((field) => person[field]))] };
+  return { rows: [headings, ...shown.map((person) => fields.map((field) => person[field]))] };
 });

@@ -14,6 +14,7 @@ import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
 import { celebrationBegan, eatersChanged, newEaters } from "../facts.ts";
+import { refuseUnseenFood } from "../food-right.ts";
 import { implement } from "../../../calls/implement.ts";
 
 const MOST_PROBLEMS = 200;
@@ -21,6 +22,8 @@ const ROWS_AT_A_TIME = 500;
 
 export default implement(importEmployees, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
+  if (input.columns.allergies !== undefined || input.columns.dietary_preferences !== undefined)
+    refuseUnseenFood(caller, { allergies: "" });
   const missing = columnsProblem(input.columns);
   if (missing) throw refuse("import-has-problems", missing);
 

@@ -2,18 +2,19 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { listEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import type { Tx } from "../../../database/database.ts";
+import { mayReadFood } from "../../../database/food.ts";
 import { findRow, readRow } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { companies, employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mailsColleagues } from "../colleague-mails.ts";
-import { employeeColumns } from "../register.ts";
+import { columnsWithoutFood, employeeColumns } from "../register.ts";
 
 export default implement(listEmployees, async ({ input, tx, caller }) => {
   const company = caller.company.id;
   const { archived_at } = employees;
   const rows = await tx
-    .select(employeeColumns)
+    .select(mayReadFood(tx) ? employeeColumns : columnsWithoutFood)
     .from(employees)
     .where(
       and(

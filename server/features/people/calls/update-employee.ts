@@ -4,6 +4,7 @@ import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrateAgain } from "../celebrate-again.ts";
+import { refuseUnseenFood } from "../food-right.ts";
 import { keepConsent } from "../consent.ts";
 import {
   birthdayChanged,
@@ -18,9 +19,12 @@ import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from ".
 
 export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
-  const { id, updated_at, ...changes } = input;
-  checkBirthday(changes.birthday, today);
+  const { id, updated_at, ...given } = input;
+  refuseUnseenFood(caller, given);
+  checkBirthday(given.birthday, today);
   const before = await requireEmployee(tx, companyId, id, { archived: false });
+  const { allergies, dietary_preferences } = before;
+  const changes = caller.seesAllergies ? given : { ...given, allergies, dietary_preferences };
   if (updated_at && updated_at !== before.updated_at) throw refuse("employee-changed");
   const { celebration = before.celebration } = changes;
   if (before.celebration_own && celebration !== before.celebration) throw refuse("celebration-own");

@@ -1,4 +1,5 @@
 import { formatShortDate } from "../../../../domain/dates.ts";
+import { roleNames } from "../../../../domain/roles.ts";
 import { AllergyNote } from "../../../ui/allergy-note.tsx";
 import { Pill } from "../../../ui/badge.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
@@ -7,7 +8,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 
-const roles = { admin: "Admin", hr_admin: "HR", user: "Användare" };
+const roles = { admin: "Admin", ...roleNames };
 
 /** Who can log in, and who is celebrated. */
 export function CompanyPeople({ page: { users, employees, counts } }: { page: CompanyPage }) {

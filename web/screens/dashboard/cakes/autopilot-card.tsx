@@ -1,4 +1,5 @@
 import { Pause, WandSparkles } from "lucide-react";
+import { orderers, owners } from "../../../../contract/callers.ts";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { AutopilotState } from "../../../../domain/autopilot.ts";
 import { isLive } from "../../../../domain/orders.ts";
@@ -6,7 +7,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
-import { Changing } from "../../../viewing.ts";
+import { Changing } from "../../../may.ts";
 import { isOffered, isWanted, needsYou } from "./cake-card.tsx";
 import { offeredText } from "./offered-text.ts";
 
@@ -14,7 +15,7 @@ import { offeredText } from "./offered-text.ts";
 export function AutopilotInvitation({ state }: { state: Exclude<AutopilotState, "on"> }) {
   const isPaused = state === "paused";
   return (
-    <Changing>
+    <Changing by={isPaused ? orderers : owners}>
       <div className="mb-5">
         <Banner
           tone={isPaused ? "amber" : "marzipan"}

@@ -7,13 +7,13 @@ import { isOpen } from "../../../../domain/orders.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { refusedText } from "../refused-text.ts";
-import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
+import { AllergyNote, DietNote, HiddenFood } from "../../../ui/allergy-note.tsx";
 import { Pill, StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
 import { StepLine } from "../../../ui/step-icon.tsx";
-import { Changing } from "../../../viewing.ts";
+import { Changing, useSeesAllergies } from "../../../may.ts";
 
 type CardProps = {
   cake: CakeOfYear;
@@ -25,6 +25,7 @@ type CardProps = {
 /** One birthday and its cake. The whole card opens the order; what is missing has a button of its own. */
 export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
   const today = useToday();
+  const seesFood = useSeesAllergies();
   const navigate = useNavigate();
   const { order } = cake;
   const date = Temporal.PlainDate.from(cake.delivery_date);
@@ -75,6 +76,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         </span>
       </div>
       <div className="mt-3.5 flex flex-1 flex-col gap-2 border-t hairline pt-3.5">
+        {!seesFood && <HiddenFood />}
         <AllergyNote wide allergies={cake.allergies} />
         <DietNote diet={cake.dietary_preferences} />
         <p className="flex items-center gap-2 text-sm text-subtle-foreground">

@@ -5,6 +5,8 @@ import { formatDayFrom } from "../../../../domain/dates.ts";
 import { PORTION_OPTIONS } from "../../../../domain/people.ts";
 import { counted, unbroken } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
+import { useSeesAllergies } from "../../../may.ts";
+import { HiddenFood } from "../../../ui/allergy-note.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { CheckRows, type Row } from "../../../ui/choice-rows.tsx";
@@ -34,6 +36,7 @@ const SHOWN = 200;
 export function EmployeePicker(props: PickerProps) {
   const { employees, value, onChange, error, ref, sizes, onSize, dayOf, late, onLate } = props;
   const today = useToday();
+  const seesFood = useSeesAllergies();
   const shown = (date: string) => unbroken(formatDayFrom(Temporal.PlainDate.from(date), today));
   const isBooked = ({ status, late: missed }: Candidate) => status !== null && !missed;
   /** What is late is all that can be ordered for somebody whose next cake is. */
@@ -64,6 +67,7 @@ export function EmployeePicker(props: PickerProps) {
             <StatusBadge status={employee.status} />
           </span>
         )}
+        {!seesFood && <HiddenFood />}
         {employee.allergies && (
           <span className="inline-flex min-w-0 items-start gap-1 font-medium text-warning-soft-foreground">
             <TriangleAlert size={13} aria-hidden className="mt-[0.2em] shrink-0" />

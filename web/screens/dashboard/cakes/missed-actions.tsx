@@ -1,7 +1,7 @@
 import { useCallAction } from "../../../calls.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toaster.tsx";
-import { Changing } from "../../../viewing.ts";
+import { Changing } from "../../../may.ts";
 
 type MissedProps = {
   employee_id: string;

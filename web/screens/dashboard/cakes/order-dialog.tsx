@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { orderers } from "../../../../contract/callers.ts";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
@@ -9,7 +10,8 @@ import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain
 import { counted } from "../../../ui/counted.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
-import { AllergyNote, DietNote } from "../../../ui/allergy-note.tsx";
+import { useHasRole, useSeesAllergies } from "../../../may.ts";
+import { AllergyNote, DietNote, HiddenFood } from "../../../ui/allergy-note.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, Dialog, DialogClose } from "../../../ui/dialog.tsx";
@@ -46,10 +48,12 @@ type DialogProps = { cake: CakeOfYear; order: Order; vendor: string | null; onCl
 
 function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const today = useToday();
+  const seesFood = useSeesAllergies();
   const date = Temporal.PlainDate.from(cake.delivery_date);
   const past = Temporal.PlainDate.compare(date, today) < 0;
-  const changeable = isOpen(order.status) && !past;
-  const mayForgo = order.status === "declined" && order.outcome === null && !past;
+  const isOrderer = useHasRole(orderers);
+  const changeable = isOrderer && isOpen(order.status) && !past;
+  const mayForgo = isOrderer && order.status === "declined" && order.outcome === null && !past;
   const refused = refusedText(order, order.bakery_name ?? "Bageriet");
   const needsBakery = !past && (refused || (isOpen(order.status) && !order.bakery_active));
   const chooses = needsBakery || vendor !== null;
@@ -90,6 +94,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
         <div className="space-y-2.5">
           <StatusBadge {...facts} />
           {told && <p className="rounded-lg bg-red-100 px-3.5 py-3 text-sm text-red-800">{told}</p>}
+          {!seesFood && <HiddenFood />}
           <AllergyNote wide allergies={cake.allergies} />
           <DietNote diet={cake.dietary_preferences} />
         </div>
@@ -117,7 +122,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           </div>
         )}
         {changeable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
-        {(changeable || order.status === "declined") && !past && (
+        {isOrderer && (changeable || order.status === "declined") && !past && (
           <section>
             {choosing ? (
               <ChooseBakery

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight, FileSpreadsheet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { MealOrder } from "../../../../contract/meals.ts";
+import { accountants } from "../../../../contract/callers.ts";
 import { useCall } from "../../../calls.ts";
+import { useHasRole } from "../../../may.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -15,6 +17,7 @@ const FIRST_SHOWN = 5;
 export function MealHistory({ year: current, orders }: { year: number; orders: readonly MealOrder[] }) {
   const [year, setYear] = useState(current);
   const [exporting, setExporting] = useState(false);
+  const keepsBooks = useHasRole(accountants);
   return (
     <Card>
       <CardHead
@@ -23,16 +26,18 @@ export function MealHistory({ year: current, orders }: { year: number; orders: r
         detail={String(year)}
         aside={
           <div className="flex items-center gap-1">
-            <Button
-              look="ghost"
-              size="sm"
-              icon={<FileSpreadsheet size={16} aria-hidden />}
-              onClick={() => setExporting(true)}
-            >
-              <span>
-                Underlag<span className="max-md:sr-only"> till bokföringen</span>
-              </span>
-            </Button>
+            {keepsBooks && (
+              <Button
+                look="ghost"
+                size="sm"
+                icon={<FileSpreadsheet size={16} aria-hidden />}
+                onClick={() => setExporting(true)}
+              >
+                <span>
+                  Underlag<span className="max-md:sr-only"> till bokföringen</span>
+                </span>
+              </Button>
+            )}
             <IconButton look="ghost" size="sm" label="Föregående år" onClick={() => setYear(year - 1)}>
               <ChevronLeft size={18} aria-hidden />
             </IconButton>

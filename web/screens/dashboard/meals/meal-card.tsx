@@ -23,7 +23,7 @@ import { useToday } from "../../../clock.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { StepLine } from "../../../ui/step-icon.tsx";
-import { Changing } from "../../../viewing.ts";
+import { Changing } from "../../../may.ts";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangeReserves } from "./change-reserves.tsx";
 import { ChangeSeries } from "./change-series.tsx";

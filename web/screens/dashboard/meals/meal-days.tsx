@@ -2,6 +2,7 @@ import { CalendarOff, CalendarSync, PartyPopper, Pause } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { today } from "../../../clock.ts";
+import { useMay } from "../../../may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dayInWords, useSeriesActions } from "./series-actions.ts";
 
@@ -13,6 +14,7 @@ type DaysProps = { event: MealEvent; orders: readonly MealOrder[] };
 export function MealDays({ event, orders }: DaysProps) {
   const { skip, keep, resume, moveBack, busy } = useSeriesActions(event);
   const [all, setAll] = useState(false);
+  const mayChange = useMay();
   const orderOn = (day: string) =>
     orders.find(
       (order) => order.meal_event_id === event.id && order.delivery_date === day && order.cancel_by,
@@ -52,7 +54,7 @@ export function MealDays({ event, orders }: DaysProps) {
     <ul className="mt-3 space-y-1.5 border-t hairline pt-3 text-sm text-subtle-foreground">
       {days.slice(0, all ? days.length : MOST_SHOWN).map((one) => (
         <Day key={one.text} icon={one.icon} text={one.text}>
-          {one.run && (
+          {one.run && mayChange && (
             <Button
               look="link"
               className="!text-sm"

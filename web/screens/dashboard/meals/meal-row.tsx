@@ -1,11 +1,13 @@
 import { CalendarSync, CalendarX, Ellipsis, Store, Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { orderers } from "../../../../contract/callers.ts";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { inStockholm } from "../../../../domain/clock.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
+import { useHasRole } from "../../../may.ts";
 import { DayBadge, StatusBadge } from "../../../ui/badge.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
@@ -23,6 +25,7 @@ type RowProps = { order: MealOrder; past?: boolean; /** A link has led here. */ 
 
 export function MealRow({ order, past, pointedAt = false }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
+  const isOrderer = useHasRole(orderers);
   useEffect(() => {
     if (!pointedAt) return;
     row.current?.scrollIntoView({ block: "center" });
@@ -73,7 +76,7 @@ export function MealRow({ order, past, pointedAt = false }: RowProps) {
           <StatusBadge {...order} />
         </span>
       </div>
-      {!past && <RowMenu order={order} />}
+      {!past && isOrderer && <RowMenu order={order} />}
     </li>
   );
 }

@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { orderers } from "../../../../contract/callers.ts";
 import type { MealOrder } from "../../../../contract/meals.ts";
+import { useHasRole } from "../../../may.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyPlate } from "../../../ui/plate.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -10,9 +12,12 @@ type Props = { orders: readonly MealOrder[]; ordered: number; mayOrder: boolean 
 
 export function UpcomingMeals({ orders, ordered, mayOrder }: Props) {
   const asked = useProposal(orders);
+  const isOrderer = useHasRole(orderers);
   return (
     <Card>
-      {asked.order && <ChooseRestaurant order={asked.order} proposed={asked.vendor} close={asked.close} />}
+      {asked.order && isOrderer && (
+        <ChooseRestaurant order={asked.order} proposed={asked.vendor} close={asked.close} />
+      )}
       <CardHead
         line
         title="Kommande leveranser"
