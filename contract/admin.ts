@@ -9,9 +9,10 @@ import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
 import { Employee } from "./entities/employee.ts";
-import { seen } from "./entities/order.ts";
+import { revision } from "./entities/order.ts";
 import { StoredSupplier } from "./entities/supplier.ts";
-import { raw, cursor, id, list, maybeText, nothing, optionalText } from "./fields.ts";
+import { raw, cursor, id, list, maybeText, nothing, optionalText, tableById } from "./fields.ts";
+import { refusals } from "./refusals.ts";
 
 /** The back office: companies, order requests, one company's page, and how the business is doing. */
 
@@ -112,6 +113,7 @@ export const OrderRequest = z.object({
   created_at: z.string(),
   decided_at: z.string().nullable(),
   order_status: z.enum(orderStatuses),
+  revision: z.int(),
   withdrawn: z.boolean(),
   unanswered: z.boolean(),
   answer_wanted_again: z.boolean(),
@@ -169,6 +171,8 @@ export const setOrderRequestStatus = defineCall({
       tooMany: "Välj högst 100 förfrågningar åt gången",
     }),
     status: z.enum(["approved", "rejected", "completed"]),
+    /** Of each request on the page. */
+    revisions: tableById(revision, { max: 100, missing: refusals["page-outdated"].text }),
     /** Needed for a rejection; HR reads it. */
     reason: optionalText(300),
   }),
@@ -250,7 +254,7 @@ export const assignRequestSupplier = defineCall({
   name: "assign-request-supplier",
   about: "Gives a request's order another supplier; one that had been asked is told, the new one is asked.",
   callers: "admin",
-  input: z.object({ id, vendorId: id, seen }),
+  input: z.object({ id, vendorId: id, revision }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
 });
@@ -272,7 +276,7 @@ export const assignOrderSupplier = defineCall({
   name: "assign-order-supplier",
   about: "Gives any order another supplier, as assign-request-supplier does for a request's.",
   callers: "admin",
-  input: z.object({ ...order, vendorId: id, seen }),
+  input: z.object({ ...order, vendorId: id, revision }),
   output: z.object({ id }),
   refusals: [...whyNotAssigned],
 });
@@ -307,8 +311,7 @@ export const answerForSupplier = defineCall({
     ...order,
     answer: z.enum(["confirm", "decline"]),
     reason: optionalText(500),
-    /** Whose answer it is: refused when the order is somebody else's by now. */
-    supplier_id: id.nullish(),
+    revision,
     /** What was read to it: a yes is refused when the order says something else by now. */
     version: raw(200).nullish(),
   }),
@@ -321,7 +324,7 @@ export const cancelOrder = defineCall({
   about:
     "Cancels any open order; one that its supplier has confirmed, until its delivery. HR is told, and so is a supplier that had been asked.",
   callers: "admin",
-  input: z.object({ ...order, reason: optionalText(500), seen }),
+  input: z.object({ ...order, reason: optionalText(500), revision }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "day-passed"],
 });

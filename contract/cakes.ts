@@ -9,7 +9,7 @@ import { MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { Employee } from "./entities/employee.ts";
-import { CakeOrder, NextStep, seen } from "./entities/order.ts";
+import { CakeOrder, NextStep, revision } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, tableById, text } from "./fields.ts";
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
@@ -186,7 +186,7 @@ export const cancelCakeOrder = defineCall({
   name: "cancel-cake-order",
   about: "Cancels a cake; a bakery that was asked is told by mail.",
   callers: orderers,
-  input: z.object({ id, seen }),
+  input: z.object({ id, revision }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed"],
   companyLimit: TO_SUPPLIERS,
@@ -196,8 +196,9 @@ export const changeCakeOrder = defineCall({
   name: "change-cake-order",
   about: "Another size; a bakery that was asked gets the change by mail.",
   callers: orderers,
-  input: z.object({ id, portion_size: portionSize }),
-  output: nothing,
+  input: z.object({ id, portion_size: portionSize, revision }),
+  /** To go on with. */
+  output: z.object({ revision: z.int() }),
   refusals: ["day-passed", "order-not-found", "order-changed"],
   companyLimit: TO_SUPPLIERS,
 });
@@ -214,7 +215,7 @@ export const moveCakeOrder = defineCall({
   }).extend({
     id,
     delivery_date: plainDate,
-    seen,
+    revision,
   }),
   output: z.object({ id }),
   refusals: [
@@ -233,7 +234,7 @@ export const askNextBakery = defineCall({
   name: "ask-next-bakery",
   about: "Gives a cake a bakery, or another one after a no; whoever was asked before is told.",
   callers: orderers,
-  input: z.object({ id, vendor_id: id, seen }),
+  input: z.object({ id, vendor_id: id, revision }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ id, sent: z.boolean() }),
   refusals: [

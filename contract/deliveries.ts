@@ -5,6 +5,7 @@ import { outcomes, outcomeTellers } from "../domain/outcome.ts";
 import { mealTypes } from "../domain/meals.ts";
 import { orderers } from "./callers.ts";
 import { defineCall } from "./define.ts";
+import { revision } from "./entities/order.ts";
 import { id, list, nothing, optionalText, raw } from "./fields.ts";
 import { MOST_EMPLOYEES } from "./people.ts";
 
@@ -24,6 +25,7 @@ const Delivery = z.object({
   supplier_name: z.string().nullable(),
   supplier_phone: z.string().nullable(),
   status: z.enum(orderStatuses),
+  revision: z.int(),
   /** Its supplier's yes is in doubt: silence does not make it delivered. */
   needs_word: z.boolean(),
   /** Its supplier never answered what was changed after its yes. */
@@ -39,8 +41,7 @@ const word = {
   order_id: id,
   outcome: z.enum(outcomes, "Välj ett svar"),
   note: optionalText(500),
-  /** What had been said of it on the page: a word that was given meanwhile is not overruled. */
-  seen: z.enum(outcomes).nullable().optional(),
+  revision,
 };
 const token = raw(400);
 

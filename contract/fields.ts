@@ -131,11 +131,14 @@ function firstComplaint(item: z.ZodType, values: unknown[]): string | null {
 }
 
 /** A table by id, its size checked in the same way. */
-export function tableById<T extends z.ZodType>(item: T, { max, tooMany = `Högst ${max}` }: Most) {
+export function tableById<T extends z.ZodType>(
+  item: T,
+  { max, tooMany = `Högst ${max}`, missing = null }: Most & { missing?: string | null },
+) {
   const isTooLarge = (value: unknown) =>
     typeof value === "object" && value !== null && Object.keys(value).length > max;
   return firstly(
-    (value) => (isTooLarge(value) ? tooMany : null),
+    (value) => (isTooLarge(value) ? tooMany : value === undefined ? missing : null),
     z.record(id, item).meta({ maxProperties: max }),
   );
 }

@@ -192,6 +192,7 @@ const OpenOrder = z.object({
   delivery_date: z.string(),
   asked_at: z.string().nullable(),
   status: z.enum(["pending", "planned", "requested", "confirmed", "declined"]),
+  revision: z.int(),
 });
 const limited = z.object({ limit: z.int().min(1).max(200).default(50) });
 
@@ -280,7 +281,7 @@ export const getPromiseYear = defineCall({
         /** The order to look at; without one, somebody has to make it. */
         order_id: id.nullable(),
         /** A missed order of which HR may say that it came all the same. */
-        came_id: id.nullable(),
+        came: z.object({ id, revision: z.int() }).nullable(),
         /** Of one that needs somebody: who has been asked, and what they said. */
         tried: z.array(Tried),
       }),

@@ -13,7 +13,7 @@ import {
 } from "../domain/meals.ts";
 import { members, orderers } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
-import { MealOrder as Order, NextStep, seen } from "./entities/order.ts";
+import { MealOrder as Order, NextStep, revision } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
 /** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
@@ -249,7 +249,12 @@ export const moveMealDelivery = defineCall({
   about:
     "Another day or hour for one delivery, before the restaurant's own last hour. One that was asked is told, and asked anew. One that nobody makes may be moved as well.",
   callers: orderers,
-  input: z.object({ meal_order_id: id, delivery_date: plainDate, time: z.enum(MEAL_TIMES).optional(), seen }),
+  input: z.object({
+    meal_order_id: id,
+    delivery_date: plainDate,
+    time: z.enum(MEAL_TIMES).optional(),
+    revision,
+  }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ sent: z.boolean() }),
   refusals: [
@@ -280,7 +285,7 @@ export const changeMealOrder = defineCall({
   about:
     "Another number of people for one delivery, before the restaurant's own last hour. One that was asked is told.",
   callers: orderers,
-  input: z.object({ meal_order_id: id, people }),
+  input: z.object({ meal_order_id: id, people, revision }),
   output: nothing,
   refusals: ["day-passed", "order-not-found", "order-changed", "meal-too-late"],
   companyLimit: TO_SUPPLIERS,
@@ -291,7 +296,7 @@ export const cancelMealOrder = defineCall({
   about:
     "Cancels one delivery, before the restaurant's own last hour. A restaurant that was asked is told. One that nobody makes is forgone.",
   callers: orderers,
-  input: z.object({ meal_order_id: id, seen }),
+  input: z.object({ meal_order_id: id, revision }),
   output: nothing,
   refusals: ["order-not-found", "order-changed", "meal-too-late", "day-passed"],
   companyLimit: TO_SUPPLIERS,
@@ -301,7 +306,7 @@ export const askNextRestaurant = defineCall({
   name: "ask-next-restaurant",
   about: "Gives one delivery a restaurant, or another one after a no; whoever was asked before is told.",
   callers: orderers,
-  input: z.object({ id, vendor_id: id, seen }),
+  input: z.object({ id, vendor_id: id, revision }),
   /** Not sent: it waits for an approval, or for its week. */
   output: z.object({ id, sent: z.boolean() }),
   refusals: [

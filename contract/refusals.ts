@@ -11,6 +11,11 @@ export const refusals = {
   "invalid-json": { status: 400, text: "Innehållet gick inte att läsa." },
   "invalid-input": { status: 400, text: "Vänligen kontrollera formuläret" },
   "unknown-field": { status: 400, text: "Anropet innehåller ett fält som inte finns." },
+  /** A page from before the last deploy: a field that it cannot know has this text as its complaint. */
+  "page-outdated": {
+    status: 409,
+    text: "Sidan är från en äldre version av tjänsten. Ladda om den och försök igen.",
+  },
   "too-large": { status: 413, text: "Det du skickade är för stort." },
   "too-slow": { status: 408, text: "Det tog för lång tid att ta emot det du skickade. Försök igen." },
   "cut-off": { status: 400, text: "Anslutningen bröts innan allt hade kommit fram. Försök igen." },

@@ -114,7 +114,7 @@ export const withdrawSupplierOrder = defineCall({
   about:
     "The supplier said yes but cannot deliver after all, until the delivery time; the next one is asked at once.",
   callers: "supplier",
-  input: z.object({ token, order_ids: orderIds, reason: optionalText(500) }),
+  input: z.object({ token, order_ids: orderIds, reason: optionalText(500), versions }),
   output: z.object({ withdrawn: z.number() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
 });

@@ -6,7 +6,7 @@ import { weekActs, weekStates } from "../domain/week.ts";
 import { portionSize } from "./cakes.ts";
 import { members, orderers } from "./callers.ts";
 import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
-import { seen } from "./entities/order.ts";
+import { revision } from "./entities/order.ts";
 import { id, nothing, plainDate, raw } from "./fields.ts";
 
 /** The week ahead: what comes, who has said yes, and what HR may still change about it. */
@@ -37,6 +37,7 @@ const WeekDelivery = z.object({
   /** Its supplier's. */
   lead_hours: z.number(),
   status: z.enum(orderStatuses),
+  revision: z.int(),
   withdrawn: z.boolean(),
   unanswered: z.boolean(),
   answer_wanted_again: z.boolean(),
@@ -57,11 +58,11 @@ const week = {
 
 /** One thing at a time: two taps, and it is done. */
 const act = z.discriminatedUnion("what", [
-  z.object({ what: z.literal("portions"), portion_size: portionSize }),
-  z.object({ what: z.literal("people"), people: z.int().min(1).max(MAX_PEOPLE) }),
-  z.object({ what: z.literal("supplier"), vendor_id: id, seen }),
-  z.object({ what: z.literal("move"), delivery_date: plainDate, seen }),
-  z.object({ what: z.literal("forgo"), seen }),
+  z.object({ what: z.literal("portions"), portion_size: portionSize, revision }),
+  z.object({ what: z.literal("people"), people: z.int().min(1).max(MAX_PEOPLE), revision }),
+  z.object({ what: z.literal("supplier"), vendor_id: id, revision }),
+  z.object({ what: z.literal("move"), delivery_date: plainDate, revision }),
+  z.object({ what: z.literal("forgo"), revision }),
 ]);
 export type WeekChange = z.output<typeof act>;
 

@@ -55,6 +55,7 @@ export type PromisedEmployee = {
 };
 export type PromisedOrder = {
   id?: string;
+  revision?: number;
   birthday: string;
   delivery_date: string;
   status: OrderStatus;
@@ -88,7 +89,7 @@ export type Promised = {
   /** The order where somebody can do something about it; without one, a new order is what is needed. */
   order_id: string | null;
   /** A missed order of which HR may say that it came all the same. */
-  came_id: string | null;
+  came: { id: string; revision: number } | null;
 };
 
 /** How it stands with one birthday (a date of this year or next, not the date of birth). */
@@ -112,7 +113,10 @@ export function promiseFor(
     reason,
     alarm: alarm && !forgone,
     order_id: (order && order.status !== "cancelled" && order.id) || null,
-    came_id: (state === "missed" && order && cameAnyway(order, today) && order.id) || null,
+    came:
+      state === "missed" && order?.id && cameAnyway(order, today)
+        ? { id: order.id, revision: order.revision ?? 0 }
+        : null,
   });
 
   const state = order && deliveryState({ outcome: null, ...order }, today);

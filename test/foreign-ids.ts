@@ -52,8 +52,6 @@ const INDIFFERENT = new Set([
   "closures.birthdays",
   // Whose order it is, is asked before what is done with it.
   "act",
-  "act.seen",
-  "seen",
 ]);
 
 function knocksOn(call: Call, scene: Scene): Knock[] {

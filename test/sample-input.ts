@@ -30,6 +30,8 @@ const NAMED: Record<string, unknown> = {
   email: "nagon@annan.example",
   year: 2026,
   month: 3,
+  // Of an order that has been offered once.
+  revision: 2,
 };
 
 export type Sampler = {

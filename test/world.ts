@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { Role } from "../contract/callers.ts";
-import { type CallName, contract, type Input, type Output } from "../contract/contract.ts";
+import { type CallName, contract, type Output } from "../contract/contract.ts";
 import { calendarProviders } from "../contract/entities/company.ts";
 import { addressOf } from "../contract/define.ts";
 import { type Clock, settableClock } from "../domain/clock.ts";
@@ -37,6 +37,7 @@ import { connectProviders, type Connections } from "../server/providers/connect.
 import { Refusal } from "../server/calls/refusal.ts";
 import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
+import { type FreshInput, withRevisions } from "./fresh-page.ts";
 import { beginAs, partSaid, type Said } from "./order-facts.ts";
 
 /** A refused call, as the browser would see it. */
@@ -129,15 +130,15 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00", openDatabas
       },
     });
   };
+  const inDatabase = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(platformScope, work);
   const callWith =
     (headers: Headers) =>
-    async <N extends CallName>(name: N, input: Input<N>, more: Headers = {}): Promise<Output<N>> => {
-      const answer = await send(name, JSON.stringify(input), { ...headers, ...more });
+    async <N extends CallName>(name: N, input: FreshInput<N>, more: Headers = {}): Promise<Output<N>> => {
+      const named = await withRevisions(inDatabase, name, input);
+      const answer = await send(name, JSON.stringify(named), { ...headers, ...more });
       if (answer.status !== 200) throw new CallRefused(answer.status, answer.body as never);
       return answer.body as Output<N>;
     };
-  const inDatabase = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(platformScope, work);
-
   const mailsTo = (address: string) =>
     inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, address)).orderBy(mails.created_at));
 

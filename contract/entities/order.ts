@@ -4,17 +4,22 @@ import { stepKinds } from "../../domain/next-step.ts";
 import { orderStatuses } from "../../domain/orders.ts";
 import { outcomes } from "../../domain/outcome.ts";
 import { id } from "../fields.ts";
+import { refusals } from "../refusals.ts";
 
 /** What happens to it next by itself. */
 export const NextStep = z.object({ what: z.enum(stepKinds), at: z.string(), text: z.string() });
 
-/** The status on the page where somebody decides: who has decided meanwhile, or said yes, is not overruled. */
-export const seen = z.enum(orderStatuses).optional();
+/**
+ * Of the order on the page where somebody decides: who has decided meanwhile, or said yes, is not overruled. A page from
+ * before there were revisions has none.
+ */
+export const revision = z.int(refusals["page-outdated"].text);
 
 /** An order as the calls tell of it; each takes the fields that its screen shows. */
 const Order = z.object({
   id,
   status: z.enum(orderStatuses),
+  revision: z.int(),
   delivery_date: z.string(),
   address: z.string().nullable(),
   latitude: z.number().nullable(),

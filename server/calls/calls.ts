@@ -14,6 +14,7 @@ import { createLoadShedder, type LoadShedder } from "./load-shedding.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { allImplementations, type AnyImplementation, type Request as CallRequest } from "./implement.ts";
 import { createRateLimits } from "./rate-limit.ts";
+import { refusals } from "../../contract/refusals.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "../providers/services.ts";
 import { withoutFood } from "./without-food.ts";
@@ -276,6 +277,9 @@ function countParts(text: string): number {
   return count;
 }
 
+/** What pages sent that may still be open: where a revision is named now, the status was. */
+const FORMER_FIELDS = /(^|\.)(seen|supplier_id)$/;
+
 function parseInput(call: Call, text: string): unknown {
   if (text.length > ORDINARY_BYTES && countParts(text) > MOST_PARTS) throw new Refusal("invalid-input");
   let json: unknown;
@@ -288,6 +292,8 @@ function parseInput(call: Call, text: string): unknown {
   const parsed = call.input.safeParse(json);
   if (parsed.success) return parsed.data;
   const unknown = unknownFields(parsed.error.issues);
+  const isOutdated = parsed.error.issues.some(({ message }) => message === refusals["page-outdated"].text);
+  if (isOutdated && unknown.every((field) => FORMER_FIELDS.test(field))) throw new Refusal("page-outdated");
   if (unknown.length > 0) {
     const fields = Object.fromEntries(unknown.map((field) => [field, `Fältet ”${field}” finns inte.`]));
     throw new Refusal("unknown-field", fields[unknown[0]!], fields);

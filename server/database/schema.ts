@@ -244,6 +244,8 @@ export const orders = pgTable("orders", {
   called_at: instant(),
   /** It went with its person's wish, leave or pause, and is planned anew when that ends. */
   may_return: boolean().notNull().default(byDatabase),
+  /** Raised by a trigger with all that a person decides by. */
+  revision: integer().notNull().default(byDatabase),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -306,6 +308,7 @@ export const cake_orders = pgTable("cake_orders", {
   called_at: instant(),
   answer_by: instant().generatedAlwaysAs(byDatabase),
   may_return: boolean().notNull().generatedAlwaysAs(byDatabase),
+  revision: integer().notNull().generatedAlwaysAs(byDatabase),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {
@@ -412,6 +415,7 @@ export const meal_orders = pgTable("meal_orders", {
   answer_wanted_again_at: instant(),
   called_at: instant(),
   answer_by: instant().generatedAlwaysAs(byDatabase),
+  revision: integer().notNull().generatedAlwaysAs(byDatabase),
 });
 
 export const meal_order_drafts = pgTable("meal_order_drafts", {

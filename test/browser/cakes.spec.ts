@@ -483,13 +483,13 @@ async function approve(request: APIRequestContext, server: RunningServer, name: 
   };
   const [found] = await server.services.db.lookUp(
     "find-request",
-    `select r.id from order_requests r join employees e on e.id = r.employee_id
+    `select r.id, o.revision from order_requests r join orders o on o.id = r.order_id join employees e on e.id = r.employee_id
      where e.name = $1 and r.status = 'pending'`,
     [name],
   );
   const answer = await request.post("/functions/v1/set-order-request-status", {
     headers: { ...headers, authorization: `Bearer ${session.token}` },
-    data: { ids: [found!.id], status: "approved" },
+    data: { ids: [found!.id], revisions: { [found!.id as string]: found!.revision }, status: "approved" },
   });
   expect(answer.status()).toBe(200);
 }

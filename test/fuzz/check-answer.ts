@@ -9,6 +9,7 @@ const EVERYWHERE: readonly string[] = [
   "invalid-json",
   "invalid-input",
   "unknown-field",
+  "page-outdated",
   "too-large",
   "key-reused",
   "too-many",

@@ -30,6 +30,7 @@ export const validInputs: ValidInputs = {
     delivery_address: null,
     address_latitude: null,
     address_longitude: null,
+    revision: 2,
   }),
   "send-restaurant-order-email": (target, random) => ({
     orderId: pickFrom(target.ids.order, random),

@@ -28,8 +28,9 @@ export async function hrTells(
       log(`${company.name} cannot answer: ${page.refused}`);
       continue;
     }
-    const answers = page.deliveries.map(({ id }) => ({
+    const answers = page.deliveries.map(({ id, revision }) => ({
       order_id: id,
+      revision,
       outcome: random.pick(words),
       note: random.chance(0.1) ? "Vi ringde." : null,
     }));

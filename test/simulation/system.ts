@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { type CallName, contract, type Input, type Output } from "../../contract/contract.ts";
+import { type CallName, contract, type Output } from "../../contract/contract.ts";
 import { addressOf } from "../../contract/define.ts";
 import type { SettableClock } from "../../domain/clock.ts";
 import "../../server/features.ts";
@@ -9,6 +9,7 @@ import { dailyCheck } from "../../server/jobs/daily-check.ts";
 import { featureJobs } from "../../server/jobs/registry.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
 import { createCalls, type Calls } from "../../server/calls/calls.ts";
+import { type FreshInput, withRevisions } from "../fresh-page.ts";
 import { type Database, platformScope } from "../../server/database/database.ts";
 import { deliverMails } from "../../server/mail/deliver.ts";
 import type { Mailer } from "../../server/providers/mail.ts";
@@ -26,7 +27,7 @@ export type System = {
   calls(): number;
   call<N extends CallName>(
     name: N,
-    input: Input<N>,
+    input: FreshInput<N>,
     userId?: string,
   ): Promise<Output<N> | { refused: string }>;
   close(): Promise<void>;
@@ -85,7 +86,8 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
     async call(name, input, userId) {
       made += 1;
       const token = userId ? await tokenOf(userId) : undefined;
-      return callWith(calls, name, input, token);
+      const named = await withRevisions((work) => db.transaction(platformScope, work), name, input);
+      return callWith(calls, name, named, token);
     },
     close: () => db.close(),
   };
@@ -114,7 +116,7 @@ function crashingDatabase(db: Database, dieAt: number | null, die: () => void): 
   };
 }
 
-async function callWith<N extends CallName>(calls: Calls, name: N, input: Input<N>, token?: string) {
+async function callWith<N extends CallName>(calls: Calls, name: N, input: object, token?: string) {
   const body = JSON.stringify(input);
   const headers: Record<string, string | undefined> = {
     apikey: settings.publicKey,

@@ -74,7 +74,11 @@ function Form({ day, asked, token, proposed, onDone }: FormProps) {
   const tell = useCallAction("tell-delivery-day", { done: onDone });
   const given = asked.flatMap((delivery) => {
     const { outcome, note } = answerTo(delivery);
-    const said = { order_id: delivery.id, note: outcome === "came" ? null : note, seen: delivery.outcome };
+    const said = {
+      order_id: delivery.id,
+      note: outcome === "came" ? null : note,
+      revision: delivery.revision,
+    };
     return outcome ? [{ ...said, outcome }] : [];
   });
   const send = () =>

@@ -152,7 +152,7 @@ type Sizing = {
   howMany: string;
   /** Whom to choose instead. */
   another: string;
-  resized(size: number): WeekChange;
+  resized(size: number, revision: number): WeekChange;
   keep(now: number): string;
 };
 const sizing: Record<OrderKind, Sizing> = {
@@ -160,20 +160,20 @@ const sizing: Record<OrderKind, Sizing> = {
     options: PORTION_OPTIONS,
     howMany: "Hur många bitar?",
     another: "Eller ett annat bageri",
-    resized: (portion_size) => ({ what: "portions", portion_size }),
+    resized: (portion_size, revision) => ({ what: "portions", portion_size, revision }),
     keep: (now) => `Behåll ${amountOf("cake", now)}`,
   },
   meal: {
     options: PEOPLE_OPTIONS,
     howMany: "Hur många personer?",
     another: "Eller en annan restaurang",
-    resized: (people) => ({ what: "people", people }),
+    resized: (people, revision) => ({ what: "people", people, revision }),
     keep: () => "Ändra inte",
   },
 };
 
 function Change({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
-  const { quantity, others, supplier_name, acts, status } = delivery;
+  const { quantity, others, supplier_name, acts, revision } = delivery;
   const { options, howMany, another, resized, keep } = sizing[delivery.kind];
   const sizes = [...new Set([...options, quantity])].sort((a, b) => a - b);
   const mayResize = acts.includes("portions") || acts.includes("people");
@@ -190,10 +190,11 @@ function Change({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
   const run = () => {
     if (next)
       act(
-        { what: "supplier", vendor_id: next.id, seen: status },
+        { what: "supplier", vendor_id: next.id, revision },
         `${next.name} får frågan om ${named(delivery)}.`,
       );
-    else if (size) act(resized(size), `${Named(delivery)} är ändrad till ${amountOf(delivery.kind, size)}.`);
+    else if (size)
+      act(resized(size, revision), `${Named(delivery)} är ändrad till ${amountOf(delivery.kind, size)}.`);
   };
   return (
     <Panel
@@ -266,7 +267,7 @@ function Move({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
       onPress={() =>
         chosen &&
         act(
-          { what: "move", delivery_date: chosen.toString(), seen: delivery.status },
+          { what: "move", delivery_date: chosen.toString(), revision: delivery.revision },
           `${Named(delivery)} är flyttad till ${formatDay(chosen)}.`,
         )
       }
@@ -333,7 +334,7 @@ function Forgo({ delivery, busy, act, setOpen }: WeekDeliveryProps) {
       press={`Avstå från ${named(delivery)}`}
       keep="Behåll"
       busy={busy}
-      onPress={() => act({ what: "forgo", seen: delivery.status }, `${Named(delivery)} är avbokad.`)}
+      onPress={() => act({ what: "forgo", revision: delivery.revision }, `${Named(delivery)} är avbokad.`)}
       onKeep={() => setOpen(null)}
     />
   );

@@ -93,15 +93,15 @@ function requireOpen({ closures }: Found, to: string): void {
 async function changeCake(tx: Tx, services: Services, { company, id }: Which, order: Found, act: WeekChange) {
   switch (act.what) {
     case "portions":
-      return changePortions(tx, services, id, act.portion_size);
+      return changePortions(tx, services, id, act.portion_size, act.revision);
     case "supplier":
-      return void (await assignSupplier(tx, services, "cake", id, act.vendor_id, "hr", act.seen));
+      return void (await assignSupplier(tx, services, "cake", id, act.vendor_id, "hr", act.revision));
     case "move": {
       requireOpen(order, act.delivery_date);
-      return moveDelivery(tx, services, id, { ...order, delivery_date: act.delivery_date }, act.seen);
+      return moveDelivery(tx, services, id, { ...order, delivery_date: act.delivery_date }, act.revision);
     }
     case "forgo":
-      return cancelCake(tx, services, company, id, act.seen);
+      return cancelCake(tx, services, company, id, act.revision);
     default:
       throw new Refusal("invalid-input");
   }
@@ -110,16 +110,20 @@ async function changeCake(tx: Tx, services: Services, { company, id }: Which, or
 async function changeMeal(tx: Tx, services: Services, which: Which, order: Found, act: WeekChange) {
   switch (act.what) {
     case "people":
-      return changeMealPeople(tx, services, which, act.people);
+      return changeMealPeople(tx, services, which, act.people, act.revision);
     case "supplier":
-      return void (await changeRestaurant(tx, services, which, act.vendor_id, act.seen));
+      return void (await changeRestaurant(tx, services, which, act.vendor_id, act.revision));
     case "move": {
       requireOpen(order, act.delivery_date);
       const [company] = await tx.select().from(companies).where(eq(companies.id, which.company));
-      return moveMeal(tx, services, company!, { id: which.id, to: act.delivery_date, seen: act.seen });
+      return moveMeal(tx, services, company!, {
+        id: which.id,
+        to: act.delivery_date,
+        revision: act.revision,
+      });
     }
     case "forgo":
-      return cancelMeal(tx, services, which, act.seen);
+      return cancelMeal(tx, services, which, act.revision);
     default:
       throw new Refusal("invalid-input");
   }

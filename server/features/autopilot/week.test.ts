@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { WeekChange } from "../../../contract/week.ts";
+import type { FreshInput } from "../../../test/fresh-page.ts";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { startRun } from "../../jobs/part.ts";
@@ -48,7 +48,7 @@ async function build() {
   const link = { company_id: company.id, monday: MONDAY };
   const token = weekToken(world.services.vault, link, "hr@bolag.example");
   const open = (of = token) => world.nobody.call("get-week", { token: of });
-  const change = (act: WeekChange, order_id = cake.id, of = token) =>
+  const change = (act: FreshInput<"change-week">["act"], order_id = cake.id, of = token) =>
     world.nobody.call("change-week", { token: of, order_id, act });
   const story = async (kind: "cake" | "meal" = "cake", id = cake.id) =>
     (await world.as(company.hr).call("get-order-history", { kind, id })).lines.map(
@@ -357,13 +357,15 @@ describe("the week's link", () => {
     const { change, cake, meal, open } = await build();
     const near = await world.buildVendor({ name: "Konditori Lindblom" });
     at("05T09:00");
+    const shown = (await open()).deliveries.find(({ id }) => id === cake.id)!.revision;
     await change({ what: "portions", portion_size: 12 });
     await expect(change({ what: "people", people: 12 })).rejects.toMatchObject({ code: "invalid-input" });
     await change({ what: "people", people: 9 }, meal.id);
-    await expect(change({ what: "supplier", vendor_id: near.id, seen: "requested" })).rejects.toMatchObject({
+    await expect(change({ what: "supplier", vendor_id: near.id, revision: shown })).rejects.toMatchObject({
       code: "order-changed",
+      message: expect.stringContaining("Status nu: Bekräftad. 12 bitar från "),
     });
-    await change({ what: "supplier", vendor_id: near.id, seen: "confirmed" });
+    await change({ what: "supplier", vendor_id: near.id });
     const { deliveries } = await open();
     expect(deliveries).toMatchObject([
       { id: meal.id, quantity: 9 },

@@ -144,6 +144,7 @@ export async function readWeekToChange(
       supplier_name: order.supplier_name,
       lead_hours: order.lead_hours,
       status: order.status,
+      revision: order.revision,
       withdrawn: order.withdrawn,
       unanswered: order.unanswered,
       answer_wanted_again: order.answer_wanted_again,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
+import { buildRestaurant, buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { companies, vendors } from "../../database/schema.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
@@ -95,6 +95,29 @@ describe("one of a series' deliveries", () => {
     await expect(change(3)).rejects.toMatchObject({
       message: "Beställningen är redan ändrad. Status nu: Avbokad.",
     });
+  });
+
+  test("an old page decides nothing about a delivery that a colleague has moved or given to another kitchen", async () => {
+    const { hr, orders, setStatus } = await buildSeries(world);
+    await setStatus("requested");
+    const [order] = await orders();
+    const meal_order_id = order!.id;
+    const shown = async () =>
+      (await hr.call("list-meal-year", {})).upcoming.find(({ id }) => id === meal_order_id)!.revision;
+    const before = await shown();
+    await hr.call("move-meal-delivery", { meal_order_id, delivery_date: "2026-03-13" });
+    const other = await buildRestaurant(world, { name: "Andra köket" });
+    const decisions = (revision: number) => [
+      () => hr.call("cancel-meal-order", { meal_order_id, revision }),
+      () => hr.call("move-meal-delivery", { meal_order_id, delivery_date: "2026-03-16", revision }),
+      () => hr.call("change-meal-order", { meal_order_id, people: 3, revision }),
+      () => hr.call("ask-next-restaurant", { id: meal_order_id, vendor_id: other.id, revision }),
+    ];
+    for (const decide of decisions(before)) await expect(decide()).rejects.toThrow("fredag 13 mars");
+    const moved = await shown();
+    await hr.call("ask-next-restaurant", { id: meal_order_id, vendor_id: other.id });
+    for (const decide of decisions(moved)) await expect(decide()).rejects.toThrow("från Andra köket");
+    expect(await orders()).toMatchObject([{ status: "requested", delivery_date: "2026-03-13" }]);
   });
 
   test("a single meal and its card agree on how many will eat", async () => {

@@ -4,7 +4,7 @@ import { isOpen } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, type Row } from "../../database/query.ts";
 import { meal_events } from "../../database/schema.ts";
-import { orderChanged } from "../orders/status-transition.ts";
+import { readChanged } from "../orders/revision.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { requireInTime } from "./cancel.ts";
 import { Delivery, leaveOut } from "./series.ts";
@@ -38,7 +38,7 @@ export async function lockDelivery(
   now: Temporal.Instant,
 ): Promise<OneDelivery> {
   const order = await requireDelivery(tx, company, id);
-  if (!isOpen(order.status)) throw orderChanged(order.status);
+  if (!isOpen(order.status)) throw await readChanged(tx, "meal", id);
   requireInTime(order, now);
   return order;
 }

@@ -4,7 +4,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { occurrences } from "../../../domain/meals.ts";
-import { type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
 import type { Subscriber } from "../../../domain/subscription.ts";
 import { requireAccess } from "../companies/require-access.ts";
 import type { Tx } from "../../database/database.ts";
@@ -19,7 +19,8 @@ import { offerIfDue } from "../orders/offer-if-due.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { refuseTaken } from "../orders/assign-supplier.ts";
-import { requireAsSeen, retractEnded, retractOffers } from "../orders/status-transition.ts";
+import { requireRevision } from "../orders/revision.ts";
+import { retractEnded, retractOffers } from "../orders/status-transition.ts";
 import { lockDelivery, requireDelivery } from "./delivery.ts";
 import { findRestaurant, whyNotAt, whyNotThen } from "./restaurant-fit.ts";
 import { exceptedDays, type MealSeries, pausesOf, requireSeries } from "./series.ts";
@@ -35,12 +36,7 @@ export async function moveMeal(
   tx: Tx,
   services: Services,
   company: Company,
-  {
-    id,
-    to,
-    time,
-    seen,
-  }: { id: string; to: string; time?: string | undefined; seen?: OrderStatus | undefined },
+  { id, to, time, revision }: { id: string; to: string; time?: string | undefined; revision: number },
 ): Promise<void> {
   const now = services.clock.now();
   // A series is held before its deliveries, as everywhere.
@@ -48,7 +44,7 @@ export async function moveMeal(
   const series = seriesId ? await requireSeries(tx, company.id, seriesId) : null;
   const delivery = await requireDelivery(tx, company.id, id);
   const [order] = await lockOrders(tx, "meal", [id]);
-  requireAsSeen(order!.status, seen);
+  requireRevision(order!, revision);
   const isLost = order!.status === "declined" && !order!.rejected;
   if (isLost) requireForgoable(services, order!);
   else await lockDelivery(tx, company.id, id, now);

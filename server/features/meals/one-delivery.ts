@@ -1,4 +1,4 @@
-import { type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { assignSupplier } from "../orders/assign-supplier.ts";
@@ -6,7 +6,7 @@ import { cancelOrders } from "../orders/cancel-orders.ts";
 import { changePeople } from "../orders/change-quantity.ts";
 import { requireForgoable } from "../orders/is-over.ts";
 import { lockOrders } from "../orders/read-orders.ts";
-import { requireAsSeen } from "../orders/status-transition.ts";
+import { requireRevision } from "../orders/revision.ts";
 import { lockSeriesOf } from "../orders/series-wanted.ts";
 import { cancelDeliveries, requireInTime } from "./cancel.ts";
 import { lockDelivery, requireDelivery, skipDelivery } from "./delivery.ts";
@@ -20,20 +20,20 @@ export async function cancelMeal(
   tx: Tx,
   services: Services,
   { company, id }: Which,
-  seen?: OrderStatus,
+  revision: number,
 ): Promise<void> {
   const delivery = await requireDelivery(tx, company, id);
-  requireAsSeen(delivery.status, seen);
+  const [order] = await lockOrders(tx, "meal", [id]);
+  requireRevision(order!, revision);
   if (delivery.status === "declined") {
-    const [order] = await lockOrders(tx, "meal", [id]);
     requireForgoable(services, order!);
     await cancelOrders(tx, services, "meal", [id], { by: "hr" });
     await skipDelivery(tx, delivery);
     return;
   }
-  const order = await lockDelivery(tx, company, id, services.clock.now());
-  await cancelDeliveries(tx, services, [order]);
-  await skipDelivery(tx, order);
+  await lockDelivery(tx, company, id, services.clock.now());
+  await cancelDeliveries(tx, services, [delivery]);
+  await skipDelivery(tx, delivery);
 }
 
 export async function changeMealPeople(
@@ -41,9 +41,10 @@ export async function changeMealPeople(
   services: Services,
   { company, id }: Which,
   count: number,
+  revision: number,
 ): Promise<void> {
   await lockDelivery(tx, company, id, services.clock.now());
-  await changePeople(tx, services, id, count);
+  await changePeople(tx, services, id, count, revision);
 }
 
 /** Gives it a restaurant, or another one; whoever was asked before is told. */
@@ -52,11 +53,11 @@ export async function changeRestaurant(
   services: Services,
   { company, id }: Which,
   vendorId: string,
-  seen?: OrderStatus,
+  revision: number,
 ): Promise<string> {
   await lockSeriesOf(tx, id);
   const order = await requireDelivery(tx, company, id);
   // A kitchen that is cooking is not told minutes before the delivery that somebody else does.
   if (supplierKnows(order.status)) requireInTime(order, services.clock.now());
-  return assignSupplier(tx, services, "meal", id, vendorId, "hr", seen);
+  return assignSupplier(tx, services, "meal", id, vendorId, "hr", revision);
 }

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { previousWorkday } from "../../../domain/holidays.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
-import { isAnswered, isLive, orderLabel } from "../../../domain/orders.ts";
+import { isAnswered, isLive, supplierKnows } from "../../../domain/orders.ts";
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { giveAllClear } from "./all-clear.ts";
-import { isDead, whatBecameOf } from "./dead-offers.ts";
+import { readReplaced, whatBecameOf, whichAreGone } from "./dead-offers.ts";
 import { refuseTaken } from "./assign-supplier.ts";
 import { asTheirs, readLapsed, regainOrders } from "./lapsed-offers.ts";
 import { isOver, requireNotOver } from "./is-over.ts";
@@ -17,7 +17,8 @@ import { askIfChanged, readVersion, recordVersions, requireShown } from "./order
 import { lockEaters, lockOrdersWhere } from "./lock-orders.ts";
 import { askForRest } from "./rest-of-day.ts";
 import { passOn } from "./pass-on.ts";
-import { moveOffers, orderChanged, type OrderKind, transitionOrders } from "./status-transition.ts";
+import { answeredAlready, orderChanged, requireRevision } from "./revision.ts";
+import { moveOffers, type OrderKind, transitionOrders } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders, readOrdersWhere } from "./read-orders.ts";
 import { forwardMessage } from "./supplier-message.ts";
 import { foodOf } from "./supplier-page.ts";
@@ -36,10 +37,12 @@ export async function requireLink(tx: Tx, { vault, clock }: Services, token: str
 
 /**
  * The orders that the link is for: this company's, on this day, that this supplier has been asked about, and those that
- * it may still regain, as they stand for it. None when every offer that the link names has been taken back.
+ * it may still regain, as they stand for it. None of those of which it names only offers that have been taken back, and
+ * none at all when it names no others.
  */
 export async function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow[]> {
-  if (await isDead(tx, link)) return [];
+  const replaced = await readReplaced(tx, link);
+  if (replaced.all) return [];
   const lapsed = await readLapsed(tx, link);
   const orders: OrderRow[] = await readOrdersWhere(
     tx,
@@ -53,10 +56,12 @@ export async function ordersOfLink(tx: Tx, link: SupplierLink): Promise<OrderRow
           and (f.status <> 'retracted' or ${o.status} = 'cancelled')))
         or ${lapsed.size > 0 ? sql`${o.id} in ${[...lapsed.keys()]}` : sql`false`})`,
   );
-  return orders.map((order) => {
-    const own = lapsed.get(order.id);
-    return own ? asTheirs(order, link, own) : order;
-  });
+  return orders
+    .filter(({ id }) => !replaced.ids.has(id))
+    .map((order) => {
+      const own = lapsed.get(order.id);
+      return own ? asTheirs(order, link, own) : order;
+    });
 }
 
 /** The live orders; if there are none, the declined ones, and else the cancelled ones. */
@@ -74,9 +79,10 @@ export async function answerOrders(
   tx: Tx,
   services: Services,
   link: SupplierLink,
-  { ids, answer, reason }: SupplierAnswer,
+  { ids, answer, reason, versions = [] }: SupplierAnswer & { versions?: string[] },
 ): Promise<{ answered: string[]; already: OrderRow[] }> {
   const orders = await requireOrders(tx, services, link, ids);
+  if (answer === "decline") await requireAsShown(tx, services, link, orders, versions);
   const again = orders.filter((order) => order.answer_wanted_again).map((order) => order.id);
   const lapsed = await readLapsed(tx, link);
   const late = ids.flatMap((id) => (lapsed.get(id)?.status === "expired" ? lapsed.get(id)! : []));
@@ -111,19 +117,15 @@ export async function answerFor(
   tx: Tx,
   services: Services,
   kind: OrderKind,
-  {
-    id,
-    supplier_id,
-    version,
-  }: { id: string } & Partial<Record<"supplier_id" | "version", string | null | undefined>>,
+  { id, revision, version }: { id: string; revision?: number; version?: string | null | undefined },
   said: Omit<SupplierAnswer, "ids">,
 ): Promise<void> {
   const [read]: OrderRow[] = await readOrders(tx, kind, [id]);
   if (!read) throw new Refusal("order-not-found");
   await lockEaters(tx, read.company_id);
   const [order] = (await lockOrders(tx, kind, [id])) as [OrderRow];
-  if (order.status !== "requested" && !order.answer_wanted_again) throw orderChanged(order.status);
-  if (supplier_id && supplier_id !== order.supplier_id) throw givenTo(order);
+  requireRevision(order, revision);
+  if (order.status !== "requested" && !order.answer_wanted_again) throw orderChanged(order);
   if (hasPassed(services, order)) throw new Refusal("day-passed");
   if (version && said.answer === "confirm")
     requireShown([{ version: await readVersion(tx, services, order) }], [version]);
@@ -137,13 +139,6 @@ export async function answerFor(
   await recordVersions(tx, services, kind, [id]);
   await tellCalled(tx, services, kind, [order]);
 }
-
-/** Somebody else has been asked since the page was read. */
-const givenTo = ({ supplier_name, status }: OrderRow): Refusal =>
-  new Refusal(
-    "order-changed",
-    `Beställningen ligger nu hos ${supplier_name}. Status nu: ${orderLabel(status)}.`,
-  );
 
 async function settle(
   tx: Tx,
@@ -182,11 +177,13 @@ export async function withdrawOrders(
   tx: Tx,
   services: Services,
   link: SupplierLink,
-  ids: string[],
-  reason: string | null,
+  { ids, reason, versions = [] }: Omit<SupplierAnswer, "answer"> & { versions?: string[] },
 ): Promise<string[]> {
-  await requireOrders(tx, services, link, ids);
-  return withdraw(tx, services, link.kind, { ids, reason });
+  const orders = await requireOrders(tx, services, link, ids);
+  await requireAsShown(tx, services, link, orders, versions);
+  const withdrawn = await withdraw(tx, services, link.kind, { ids, reason });
+  if (withdrawn.length === 0) throw answeredAlready(orders[0]!);
+  return withdrawn;
 }
 
 /** Also when an admin writes down what the supplier said on the phone. */
@@ -225,7 +222,7 @@ export async function takeBackWithdrawal(
   const lapsed = await readLapsed(tx, link);
   const withdrawn = ids.flatMap((id) => (lapsed.get(id)?.status === "withdrawn" ? lapsed.get(id)! : []));
   const back = await refuseTaken(() => regainOrders(tx, services, link.kind, withdrawn));
-  if (back.length === 0) throw orderChanged(orders[0]!.status);
+  if (back.length === 0) throw answeredAlready(orders[0]!);
   const asked = await askIfChanged(tx, services, link.kind, back);
   const same = back.filter((id) => !asked.includes(id));
   for (const told of [same, asked])
@@ -257,7 +254,10 @@ export async function reconfirmOrders(
     );
   const orders = await ordersOfLink(tx, link);
   const confirmed = orders.filter(isAnswered);
-  if (confirmed.length === 0) throw new Refusal("order-not-found");
+  if (confirmed.length === 0)
+    throw orders[0]
+      ? answeredAlready(orders[0])
+      : new Refusal("order-not-found", await whatBecameOf(tx, link));
   if (hasPassed(services, link)) throw new Refusal("day-passed");
   const ids = confirmed.map((order) => order.id);
   const food = await foodOf(tx, services, ordersToShow(orders));
@@ -297,7 +297,8 @@ async function hold(tx: Tx, link: SupplierLink, ids: string[]): Promise<void> {
   );
 }
 
-async function requireOrders(
+/** Those that are answered together, all of them: where one has gone, the supplier reads which, and what is left. */
+export async function requireOrders(
   tx: Tx,
   services: Services,
   link: SupplierLink,
@@ -305,11 +306,32 @@ async function requireOrders(
 ): Promise<OrderRow[]> {
   await hold(tx, link, ids);
   const orders = (await ordersOfLink(tx, link)).filter((order) => ids.includes(order.id));
-  if (orders.length < new Set(ids).size) throw new Refusal("order-not-found", await whatBecameOf(tx, link));
+  const gone = [...new Set(ids)].filter((id) => !orders.some((order) => order.id === id));
+  if (gone.length > 0)
+    throw new Refusal("order-not-found", await whichAreGone(tx, link, gone, orders.filter(isHeld)));
   if (hasPassed(services, link)) throw new Refusal("day-passed");
   await signHistory(tx, orders);
   return orders;
 }
+
+/** A no, too, is about what was read: the order may have been asked for anew at another place since. */
+async function requireAsShown(
+  tx: Tx,
+  services: Services,
+  link: SupplierLink,
+  orders: readonly OrderRow[],
+  versions: readonly string[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  const ids = orders.filter(isHeld).map(({ id }) => id);
+  const food = await foodOf(tx, services, ordersToShow(await ordersOfLink(tx, link)));
+  requireShown(
+    food.orders.filter(({ id }) => ids.includes(id)),
+    versions,
+  );
+}
+
+const isHeld = ({ status }: OrderRow): boolean => supplierKnows(status);
 
 /** The history tells which supplier it was. */
 async function signHistory(tx: Tx, orders: OrderRow[]): Promise<void> {

@@ -1,4 +1,3 @@
-import type { OrderStatus } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
@@ -14,10 +13,10 @@ export async function assignByPlatform(
   kind: OrderKind,
   id: string,
   vendorId: string,
-  seen: OrderStatus | undefined,
+  revision: number,
 ): Promise<string> {
   const [before]: OrderRow[] = await readOrders(tx, kind, [id]);
-  const assigned = await assignSupplier(tx, services, kind, id, vendorId, "admin", seen);
+  const assigned = await assignSupplier(tx, services, kind, id, vendorId, "admin", revision);
   const [after]: OrderRow[] = await readOrders(tx, kind, [assigned]);
   if (before && after && before.supplier_id !== after.supplier_id)
     await writeMail(tx, reassignedMail(services, before, after));

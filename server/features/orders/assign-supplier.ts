@@ -5,7 +5,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { Point } from "../../../domain/distance.ts";
 import type { MealType } from "../../../domain/meals.ts";
 import { mustCallPeople } from "../../../domain/offer-times.ts";
-import { isOpen, isUnasked, type OrderStatus } from "../../../domain/orders.ts";
+import { isOpen, isUnasked } from "../../../domain/orders.ts";
 import {
   CAKE_RADIUS_KM,
   cannotDeliver,
@@ -35,13 +35,8 @@ import { lockEmployee } from "./lock-employee.ts";
 import { lockDaysOf } from "./lock-orders.ts";
 import { requireNotOver } from "./is-over.ts";
 import { mailAdminAboutRequests } from "./request-admin-mail.ts";
-import {
-  orderChanged,
-  type OrderKind,
-  requireAsSeen,
-  retractEnded,
-  retractOffers,
-} from "./status-transition.ts";
+import { orderChanged, requireRevision } from "./revision.ts";
+import { type OrderKind, retractEnded, retractOffers } from "./status-transition.ts";
 import { pointOf } from "./next-suppliers.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
 import { markDecliners } from "./declined-suppliers.ts";
@@ -129,16 +124,15 @@ export async function assignSupplier(
   id: string,
   vendorId: string,
   by: "hr" | "admin",
-  /** How the order stood when they chose. */
-  seen?: OrderStatus,
+  revision?: number,
 ): Promise<string> {
   const concerned = by === "admin" ? await lockCompaniesOf(tx, [id]) : [id];
   const born = await rules[kind].lock(tx, id);
   await lockDaysOf(tx, concerned);
   const [order] = (await lockOrders(tx, kind, [id])) as OrderRow[];
   if (!order) throw new Refusal("order-not-found");
-  requireAsSeen(order.status, seen);
-  if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order.status);
+  requireRevision(order, revision);
+  if (order.status !== "declined" && !isOpen(order.status)) throw orderChanged(order);
   const today = stockholmToday(services.clock);
   if (order.delivery_date < today.toString()) throw new Refusal("day-passed");
   requireNotOver(services, order);
@@ -163,7 +157,7 @@ export async function assignSupplier(
   await mailCancellations(tx, services, [order], [], by === "admin" ? "platform" : "company");
   await setSupplier(tx, id, vendorId);
   if (birthday) await setBirthday(tx, id, birthday);
-  if (order.rejected) await askAgain(tx, id);
+  if (order.rejected) await askAgain(tx, [id]);
   await endCall(tx, services, order);
   if (!order.rejected || (by === "admin" && isDue(services, order)))
     await offerToNext(tx, services, order, by);
@@ -197,11 +191,24 @@ async function endCall(tx: Tx, { clock }: Services, { id, delivery_date, deliver
 }
 
 /** An order that the platform had rejected waits for its approval again, also one of which no reason was kept. */
-async function askAgain(tx: Tx, id: string) {
+async function askAgain(tx: Tx, ids: string[]) {
   await refuseTaken(() =>
     tx.execute(sql`update orders set rejected_at = null, approval_asked_at = app_now(), approval_decided_at = null,
-      approval_decided_by = null, approval_reason = coalesce(approval_reason, 'Inget skäl angavs'), updated_at = app_now() where id = ${id}`),
+      approval_decided_by = null, approval_reason = coalesce(approval_reason, 'Inget skäl angavs'), updated_at = app_now() where id in ${ids}`),
   );
+}
+
+/** The same for those that their series gave another kitchen: an admin hears of them. */
+export async function askForAgain(
+  tx: Tx,
+  services: Services,
+  kind: OrderKind,
+  ids: string[],
+  supplierId: string | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await askAgain(tx, ids);
+  await mailAdminAboutRequests(tx, services, kind, ids, `:${supplierId}`);
 }
 
 async function offerToNext(tx: Tx, services: Services, order: OrderRow, by: "hr" | "admin") {

@@ -27,6 +27,7 @@ const Found = {
   /** When the supplier was asked. */
   asked_at: z.string().nullable(),
   status: z.enum(["pending", "planned", "requested", "confirmed", "declined"]),
+  revision: z.number(),
 };
 
 const Named = {
@@ -114,7 +115,7 @@ async function readOpenOrders(tx: Tx, cake: SQL, meal: SQL, limit: number): Prom
     time: Fragment,
   ) => fragment`${o.id}, ${o.company_id}, ${c.name} as company_name,
     ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.phone} as supplier_phone,
-    ${o.delivery_date}::text as delivery_date, to_char(${time}, 'HH24:MI') as delivery_time, ${o.status},
+    ${o.delivery_date}::text as delivery_date, to_char(${time}, 'HH24:MI') as delivery_time, ${o.status}, ${o.revision},
     case when ${o.status} = 'requested' or ${waitsAgain(o)} then ${askedAt(o)} else ${o.requested_at} end as asked_at`;
   const rows = await readRows(tx, { ...Found, ...Named })`
     select * from (

@@ -299,7 +299,9 @@ describe("cut off before any of its statements, and tried again", () => {
     bySupplier((tx, services, id) =>
       answerOrders(tx, services, link(), { ids: [id], answer: said, reason: null }),
     );
-  const withdraws = bySupplier((tx, services, id) => withdrawOrders(tx, services, link(), [id], null));
+  const withdraws = bySupplier((tx, services, id) =>
+    withdrawOrders(tx, services, link(), { ids: [id], reason: null }),
+  );
   const takesBack = bySupplier((tx, services, id) => takeBackWithdrawal(tx, services, link(), [id]));
   const approves = (services: Services, id: string) =>
     services.db.transaction({ as: "platform", actor: "admin" }, (tx) =>

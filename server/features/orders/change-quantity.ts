@@ -8,13 +8,20 @@ import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailChanges } from "./change-mail.ts";
 import { requireNotOver } from "./is-over.ts";
-import { endReconfirmation, orderChanged, type OrderKind } from "./status-transition.ts";
+import { orderChanged, requireRevision } from "./revision.ts";
+import { endReconfirmation, type OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 
 /** Another size for a cake. A bakery that has been asked gets the change by mail, with what held before. */
-export async function changePortions(tx: Tx, services: Services, id: string, size: number): Promise<void> {
-  const { portion_size: before } = await lockOpen(tx, services, "cake", id);
+export async function changePortions(
+  tx: Tx,
+  services: Services,
+  id: string,
+  size: number,
+  revision?: number,
+): Promise<void> {
+  const { portion_size: before } = await lockOpen(tx, services, "cake", id, revision);
   if (before === size) return;
   await tx.execute(
     sql`update cake_orders set portion_size = ${size}, updated_at = app_now() where id = ${id}`,
@@ -25,8 +32,14 @@ export async function changePortions(tx: Tx, services: Services, id: string, siz
 }
 
 /** Another number of people for one meal; the rest of a series stays as it is. A restaurant that was asked gets a mail. */
-export async function changePeople(tx: Tx, services: Services, id: string, count: number): Promise<void> {
-  const { people_count: before } = await lockOpen(tx, services, "meal", id);
+export async function changePeople(
+  tx: Tx,
+  services: Services,
+  id: string,
+  count: number,
+  revision?: number,
+): Promise<void> {
+  const { people_count: before } = await lockOpen(tx, services, "meal", id, revision);
   if (before === count) return;
   await tx.execute(
     sql`update meal_orders set people_count = ${count}, updated_at = app_now() where id = ${id}`,
@@ -41,10 +54,12 @@ async function lockOpen<Kind extends OrderKind>(
   services: Services,
   kind: Kind,
   id: string,
+  revision: number | undefined,
 ): Promise<RowOf<Kind>> {
   const [order] = await lockOrders(tx, kind, [id]);
   if (!order) throw new Refusal("order-not-found");
-  if (!isOpen(order.status)) throw orderChanged(order.status);
+  requireRevision(order, revision);
+  if (!isOpen(order.status)) throw orderChanged(order);
   requireNotOver(services, order);
   return order;
 }

@@ -121,11 +121,11 @@ describe("the question", () => {
     const allCame = (deliveries: typeof page.deliveries) =>
       world.nobody.call("tell-delivery-day", {
         token,
-        answers: deliveries.map(({ id, outcome }) => ({
+        answers: deliveries.map(({ id, revision }) => ({
           order_id: id,
           outcome: "came",
           note: null,
-          seen: outcome,
+          revision,
         })),
       });
     await tell("missing", "Elins kom aldrig");

@@ -40,6 +40,7 @@ export const deliveryOf = (order: OrderRow): Delivery => ({
   supplier_name: order.supplier_name,
   supplier_phone: order.supplier_phone,
   status: order.status,
+  revision: order.revision,
   needs_word: order.needs_word,
   unanswered_change: order.unanswered_change,
   outcome: order.outcome,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isOpen, type OrderStatus, supplierKnows } from "../../../domain/orders.ts";
+import { isOpen, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, vendors } from "../../database/schema.ts";
@@ -13,7 +13,8 @@ import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
 import { lockDaysOf } from "./lock-orders.ts";
 import { requireNotDelivered, requireNotOver } from "./is-over.ts";
-import { orderChanged, requireAsSeen, retractEnded, retractOffers } from "./status-transition.ts";
+import { orderChanged, requireRevision } from "./revision.ts";
+import { retractEnded, retractOffers } from "./status-transition.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { offerIfDue } from "./offer-if-due.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
@@ -32,15 +33,15 @@ export async function moveDelivery(
   services: Services,
   id: string,
   to: Delivery,
-  seen?: OrderStatus,
+  revision?: number,
 ): Promise<void> {
   const born = await lockEmployee(tx, id);
   await lockDaysOf(tx, [id]);
   const [order] = await lockOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
-  requireAsSeen(order.status, seen);
+  requireRevision(order, revision);
   const isLost = order.status === "declined" && !order.rejected && order.outcome === null;
-  if (!isOpen(order.status) && !isLost) throw orderChanged(order.status);
+  if (!isOpen(order.status) && !isLost) throw orderChanged(order);
   const today = stockholmToday(services.clock).toString();
   if (order.delivery_date < today) throw new Refusal("day-passed");
   if (to.delivery_date < today)

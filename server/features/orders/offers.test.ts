@@ -16,6 +16,7 @@ import {
 import { untilBlocked } from "../../../test/locks.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 import { assignSupplier } from "./assign-supplier.ts";
+import { supplierToken } from "./supplier-links.ts";
 
 /** What becomes of an offer: answered, withdrawn, taken back, or dead. */
 
@@ -89,6 +90,105 @@ describe("an offer", () => {
     await expect(
       world.nobody.call("withdraw-supplier-order", { token, order_ids: [order.id] }),
     ).rejects.toThrow("Frågan är ersatt");
+  });
+
+  /** A second cake of the day, with a link that names both offers. */
+  const secondCake = async () => {
+    const johan = await world.buildEmployee(company, { name: "Johan Wik" });
+    const second = await world.buildCakeOrder(johan, { bakery_id: order.bakery_id });
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [second.id], "admin"));
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select id from offers where order_id in (${order.id}, ${second.id})`),
+    );
+    const link = {
+      kind: "cake" as const,
+      vendor_id: order.bakery_id!,
+      company_id: company.id,
+      delivery_date: order.delivery_date,
+      offers: rows.map(({ id }) => String(id)),
+    };
+    setToken(supplierToken(world.services.vault, link, bakeryEmail));
+    return second;
+  };
+  const moveToKajen = () =>
+    world.as(company.hr).call("move-cake-order", {
+      id: order.id,
+      delivery_date: order.delivery_date,
+      delivery_address: "Kajen 2",
+      address_latitude: null,
+      address_longitude: null,
+    });
+  const REPLACED = "Frågan är ersatt av en nyare. Svara på det nya mejlet om den.";
+
+  test("that was replaced is not touched by its old link, also when that names another that lives", async () => {
+    const second = await secondCake();
+    const old = token;
+    await moveToKajen();
+    for (const what of ["decline", "confirm"] as const)
+      await expect(answer(what, { reason: "Vi kommer inte in på Storgatan" })).rejects.toThrow(REPLACED);
+    expect(await offered()).toMatchObject([{ status: "retracted" }, { status: "open", reason: null }]);
+    expect((await page()).orders.map(({ id }) => id)).toEqual([second.id]);
+
+    setToken(await mailedLink(bakeryEmail));
+    const both = { order_ids: [order.id, second.id] };
+    expect((await page()).orders).toHaveLength(2);
+    await answer("confirm", both);
+    setToken(old);
+    await expect(withdraw()).rejects.toThrow(REPLACED);
+    world.clock.set(`${order.delivery_date}T12:00:00+02:00`);
+    const deliver = (order_ids: string[]) =>
+      world.nobody.call("deliver-supplier-order", { token, order_ids });
+    await expect(deliver([order.id])).rejects.toThrow(REPLACED);
+    expect((await offered()).map(({ status }) => status)).toEqual(["retracted", "accepted"]);
+    await deliver([second.id]);
+  });
+
+  test("is neither declined nor withdrawn by a page that showed it otherwise", async () => {
+    const second = await secondCake();
+    // The mail about the second alone: its page shows the first, too.
+    setToken(await mailedLink(bakeryEmail));
+    const shown = await versions();
+    await moveToKajen();
+    const changed = "Beställningen har ändrats medan sidan var öppen";
+    await expect(answer("decline", { versions: shown })).rejects.toThrow(changed);
+    await answer("confirm", { order_ids: [order.id, second.id] });
+    const promised = await versions();
+    await world.as(company.hr).call("change-cake-order", { id: order.id, portion_size: 30 });
+    const withdrawal = { token, order_ids: [order.id] };
+    await expect(
+      world.nobody.call("withdraw-supplier-order", { ...withdrawal, versions: promised }),
+    ).rejects.toThrow(changed);
+    await world.nobody.call("withdraw-supplier-order", { ...withdrawal, versions: await versions() });
+  });
+
+  test("that went to another is named where two were answered at once, and so is what still waits", async () => {
+    const second = await secondCake();
+    const next = await world.buildVendor();
+    await world.inDatabase((tx) => assignSupplier(tx, world.services, "cake", second.id, next.id, "hr"));
+    const both = { order_ids: [order.id, second.id] };
+    for (const what of ["confirm", "decline"] as const)
+      await expect(answer(what, both)).rejects.toThrow(
+        "Tårtan märkt JW har gått vidare till en annan leverantör. Tårtan märkt ES väntar på ert svar.",
+      );
+    expect(await answer("confirm")).toEqual({ answered: 1 });
+    await expect(world.nobody.call("withdraw-supplier-order", { token, ...both })).rejects.toThrow(
+      "Tårtan märkt JW har gått vidare till en annan leverantör. Tårtan märkt ES är kvar hos er.",
+    );
+    const stranger = await world.buildCakeOrder(await world.buildEmployee(await world.buildCompany()), {});
+    await expect(answer("confirm", { order_ids: [order.id, stranger.id] })).rejects.toThrow(/^(?!.*märkt)/);
+  });
+
+  test("that cannot be withdrawn any more says how it stands", async () => {
+    await expect(withdraw()).rejects.toThrow("Beställningen är redan ändrad. Status nu: Förfrågan skickad.");
+    await answer("confirm");
+    world.clock.set(`${order.delivery_date}T14:00:00+02:00`);
+    await world
+      .as(company.hr)
+      .call("tell-delivery-outcome", { order_id: order.id, outcome: "missing", note: null });
+    await expect(withdraw()).rejects.toThrow("Kunden har redan svarat: Kom inte.");
+    await expect(world.nobody.call("reconfirm-supplier-order", { token, versions: [] })).rejects.toThrow(
+      "Kunden har redan svarat: Kom inte.",
+    );
   });
 
   test("of each of two cakes of a day is answered by itself", async () => {

@@ -83,7 +83,7 @@ describe("HR's word", () => {
     );
     at("11T10:00");
     const alarms = async () => (await hr.call("get-promise-year", { only: "alarm" })).people;
-    expect(await alarms()).toMatchObject([{ state: "missed", came_id: cake.id }]);
+    expect(await alarms()).toMatchObject([{ state: "missed", came: { id: cake.id } }]);
     await tell("came");
     expect(await row()).toMatchObject({ status: "completed", outcome: "came" });
     expect(await alarms()).toEqual([]);

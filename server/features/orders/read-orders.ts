@@ -23,6 +23,8 @@ import { cakes, isPlan, meals, type Source, sources, waitsAgain } from "./source
 const Order = z.object({
   id: z.string(),
   status: z.enum(orderStatuses),
+  /** Of what a person decides by: `revision.ts`. */
+  revision: z.number(),
   company_id: z.string(),
   company_name: z.string(),
   contact_email: z.string().nullable(),
@@ -133,7 +135,12 @@ export const byKind = (orders: readonly OrderRow[]): { cakes: CakeRow[]; meals: 
   meals: orders.filter((order): order is MealRow => order.kind === "meal"),
 });
 
-const common = ({ o, c, v, deliveredAt }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.company_id},
+const common = ({
+  o,
+  c,
+  v,
+  deliveredAt,
+}: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.revision}, ${o.company_id},
   ${c.name} as company_name, ${hrEmail(c)} as contact_email, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,

@@ -26,7 +26,7 @@ export const readRequests = (
       o.delivery_date::text as requested_delivery_date, r.employee_id,
       r.bakery_id, r.restaurant_id,
       o.quantity as people_count,
-      coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status,
+      coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status, o.revision,
       ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered,
       ${waitsAgain(ref(orders, "o"))} as answer_wanted_again, o.outcome,
       case when o.kind = 'cake' then o.quantity end as portion_size,

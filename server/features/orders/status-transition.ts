@@ -6,7 +6,6 @@ import {
   mayTransition,
   offerStatuses,
   type OfferStatus,
-  orderLabel,
   type OrderActor,
   type OrderStatus,
   orderStatuses,
@@ -219,25 +218,6 @@ export async function requireOwnOrder(tx: Tx, kind: OrderKind, companyId: string
     .from(orders)
     .where(and(eq(orders.kind, kind), eq(orders.company_id, companyId), eq(orders.id, id)));
   if (!own) throw new Refusal("order-not-found");
-}
-
-/** Refuses when the order is not among those that moved, and says why. */
-export async function requireMoved(tx: Tx, kind: OrderKind, id: string, moved: string[]): Promise<void> {
-  if (moved.includes(id)) return;
-  const [order] = await tx
-    .select({ status: orders.status })
-    .from(orders)
-    .where(and(eq(orders.kind, kind), eq(orders.id, id)));
-  if (!order) throw new Refusal("order-not-found");
-  throw orderChanged(order.status);
-}
-
-export const orderChanged = (status: OrderStatus): Refusal =>
-  new Refusal("order-changed", `Beställningen är redan ändrad. Status nu: ${orderLabel(status)}.`);
-
-/** Refuses who decided by a page on which the order stood otherwise. Asked of a row that is locked. */
-export function requireAsSeen(status: OrderStatus, seen: OrderStatus | undefined): void {
-  if (seen !== undefined && seen !== status) throw orderChanged(status);
 }
 
 /** Whoever moves an order on that waited for the platform's approval has decided about it; by itself, nobody has. */

@@ -16,13 +16,14 @@ import { describeOrder } from "./describe.ts";
 import { lockOrdersWhere } from "./lock-orders.ts";
 import { mailMissing } from "./missing-mail.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
+import { standing } from "./revision.ts";
 import { recordOutcome } from "./status-transition.ts";
 
 export type Word = {
   order_id: string;
   outcome: Outcome;
   note: string | null;
-  seen?: Outcome | null | undefined;
+  revision?: number;
 };
 type Telling = { words: Word[]; by: OutcomeTeller; isTheirs(order: OrderRow): boolean };
 
@@ -43,7 +44,7 @@ export async function tellOutcomes(
   const own = locked.filter(isTheirs);
   if (own.length < said.size) throw new Refusal("order-not-found");
   const fresh = own.filter((order) => !isRepeated(order, said.get(order.id)!, by));
-  for (const order of fresh) requireSeen(order, said.get(order.id)!, own.length > 1);
+  for (const order of fresh) requireRead(order, said.get(order.id)!, own.length > 1);
   for (const order of fresh) refuseProblem(order, said.get(order.id)!.outcome, by, services, own.length > 1);
   await requireUnreplaced(
     tx,
@@ -81,8 +82,10 @@ const isRepeated = (order: OrderRow, word: Word, by: OutcomeTeller): boolean =>
   order.outcome === word.outcome && order.outcome_note === word.note && order.outcome_by === by;
 
 /** Whoever answers by a page without the customer's word reads that first. A supplier's word may be corrected unread. */
-function requireSeen(order: OrderRow, { seen }: Word, isOneOfSeveral: boolean): void {
-  if (seen === undefined || seen === order.outcome || !wasJudged(order)) return;
+function requireRead(order: OrderRow, { revision }: Word, isOneOfSeveral: boolean): void {
+  if (revision === undefined || revision === order.revision) return;
+  if (!wasJudged(order))
+    throw refusal(order, `Beställningen är redan ändrad. ${standing(order)}`, isOneOfSeveral);
   const note = order.outcome_note ? ` (”${order.outcome_note}”)` : "";
   throw refusal(
     order,

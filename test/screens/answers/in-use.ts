@@ -101,6 +101,7 @@ export const request: Output<"list-order-requests">["requests"][number] = {
   created_at: MORNING,
   decided_at: null,
   order_status: "pending",
+  revision: 1,
   withdrawn: false,
   unanswered: false,
   answer_wanted_again: false,
@@ -163,6 +164,7 @@ const openOrder: Output<"list-silent-suppliers">["orders"][number] = {
   delivery_date: "2026-03-08",
   asked_at: "2026-02-27T08:00:00Z",
   status: "requested",
+  revision: 1,
 };
 
 /** What the platform's staff reads besides. */

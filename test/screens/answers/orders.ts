@@ -19,6 +19,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
   order: status && {
     id: idOf(10 + number),
     status,
+    revision: 1,
     bakery_id: idOf(31),
     bakery_name: "Konditori Rosen",
     bakery_active: true,
@@ -156,6 +157,7 @@ const meal: Output<"list-meal-year">["upcoming"][number] = {
   delivery_date: "2026-03-05",
   time: "11:30",
   status: "requested",
+  revision: 1,
   notes: null,
   asked: true,
   decline_reason: null,

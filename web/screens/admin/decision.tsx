@@ -48,7 +48,12 @@ export function useDecision({ onDone }: { onDone: () => void }): Deciding {
     },
   });
   const decide = (requests: OrderRequest[], status: Decision, reason?: string) =>
-    run({ ids: requests.map(({ id }) => id), status, reason });
+    run({
+      ids: requests.map(({ id }) => id),
+      revisions: Object.fromEntries(requests.map(({ id, revision }) => [id, revision])),
+      status,
+      reason,
+    });
 
   return {
     ask: (requests, to) => (to === "rejected" ? setRejecting(requests) : void decide(requests, to)),

@@ -102,7 +102,7 @@ function Row({ order, first, choose }: RowProps) {
 
 /** One press, and what it leads to. */
 function Decision({ order, first, choose }: RowProps) {
-  const { order_type, id, next, status, supplier_name, supplier_phone } = order;
+  const { order_type, id, next, status, revision, supplier_name, supplier_phone } = order;
   const assign = useCallAction("assign-order-supplier", assigning);
   const look = first ? "primary" : "secondary";
   if (status === "requested")
@@ -136,7 +136,7 @@ function Decision({ order, first, choose }: RowProps) {
         wide
         busy={assign.busy}
         icon={<Send size={17} aria-hidden />}
-        onClick={() => void assign.run({ order_type, id, vendorId: next.id, seen: status })}
+        onClick={() => void assign.run({ order_type, id, vendorId: next.id, revision })}
       >
         Fråga {next.name}
       </Button>

@@ -19,8 +19,8 @@ export type AdminOrder = {
   order_type: OrderKind;
   id: string;
   status: OrderStatus;
+  revision: number;
   what: string;
-  supplier_id: string | null;
   supplier_name: string | null;
 };
 type Action = "confirm" | "decline" | "cancel";
@@ -69,16 +69,16 @@ function Question({ order, action, onDone, close }: Omit<Props, "label" | "quiet
   };
   const answer = useCallAction("answer-for-supplier", outcome);
   const cancel = useCallAction("cancel-order", outcome);
-  const { order_type, id, supplier_id } = order;
+  const { order_type, id, revision } = order;
   const read = useCall("get-order-facts", { order_type, id }, { when: action !== "cancel" });
   const send = async () => {
     const sent =
       action === "cancel"
-        ? await cancel.run({ order_type, id, reason, seen: order.status })
+        ? await cancel.run({ order_type, id, reason, revision })
         : await answer.run({
             order_type,
             id,
-            supplier_id,
+            revision,
             version: read.data?.version,
             answer: action,
             reason,

@@ -41,11 +41,12 @@ export function LinkedStory({ id, onClose }: { id: string | undefined; onClose: 
 function StoryOf({ id, close }: { id: string; close: () => void }) {
   const { data, error, reload } = useCall("get-order-story", { id });
   const { run, busy } = useCallAction("assign-request-supplier", assigning);
-  const choose = async (vendorId: string) => {
-    if (await run({ id, vendorId, seen: data?.request.order_status })) close();
-  };
   if (error) return <LoadFailed text="Kunde inte hämta historiken" detail={error.text} retry={reload} />;
   if (!data) return <SkeletonRows />;
+  const { revision } = data.request;
+  const choose = async (vendorId: string) => {
+    if (await run({ id, vendorId, revision })) close();
+  };
   return (
     <div className="grid gap-6">
       <Facts request={data.request} />
@@ -70,8 +71,8 @@ function Actions({ story: { request, order_id } }: { story: Story }) {
     order_type: request.order_type,
     id: order_id,
     status: request.order_status,
+    revision: request.revision,
     what: titleOf(request),
-    supplier_id: request.bakery_id ?? request.restaurant_id,
     supplier_name: (request.bakery ?? request.restaurant)?.name ?? null,
   };
   return (

@@ -55,7 +55,12 @@ function Question({ delivery }: { delivery: Delivery }) {
             busy={tell.busy}
             icon={<Check size={18} aria-hidden />}
             onClick={() =>
-              void tell.run({ order_id: delivery.id, outcome: "came", note: null, seen: delivery.outcome })
+              void tell.run({
+                order_id: delivery.id,
+                outcome: "came",
+                note: null,
+                revision: delivery.revision,
+              })
             }
           >
             {outcomeLabels.came}

@@ -8,7 +8,7 @@ import { type Answer, OutcomeFields } from "../../ui/outcome-fields.tsx";
 import { toast } from "../../ui/toaster.tsx";
 
 type OutcomeDialogProps = {
-  delivery: { id: string; what: string; delivery_date: string; outcome: Outcome | null };
+  delivery: { id: string; what: string; delivery_date: string; outcome: Outcome | null; revision: number };
   onClose: () => void;
 };
 
@@ -30,7 +30,7 @@ export function OutcomeDialog({ delivery, onClose }: OutcomeDialogProps) {
       order_id: delivery.id,
       outcome,
       note: outcome === "came" ? null : note,
-      seen: delivery.outcome,
+      revision: delivery.revision,
     });
   };
   return (

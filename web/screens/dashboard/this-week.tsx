@@ -97,6 +97,7 @@ type Delivery = {
   time: string;
   lines: [string, string];
   status: OrderStatus;
+  revision: number;
   withdrawn: boolean;
   unanswered: boolean;
   answer_wanted_again: boolean;
@@ -118,6 +119,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       time: cake.delivery_time,
       lines: [formatDay(day), counted(cake.portion_size, "bit", "bitar") + from],
       status: cake.status,
+      revision: cake.revision,
       withdrawn: cake.withdrawn,
       unanswered: cake.unanswered,
       answer_wanted_again: cake.answer_wanted_again,
@@ -138,6 +140,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       time: meal.time,
       lines: [formatDayTime(day, meal.time), [people, meal.restaurant_name].filter(Boolean).join(", ")],
       status: meal.status,
+      revision: meal.revision,
       withdrawn: meal.withdrawn,
       unanswered: meal.unanswered,
       answer_wanted_again: meal.answer_wanted_again,
@@ -196,7 +199,7 @@ function DeliveryRow(delivery: Delivery) {
 
 /** What was said of it, and the way to say it or to correct it. */
 function Told(delivery: Delivery) {
-  const { id, title, day, time, outcome, outcome_by } = delivery;
+  const { id, title, day, time, outcome, outcome_by, revision } = delivery;
   const mayChange = useMay();
   const [telling, setTelling] = useState(false);
   const days = daysUntil(day, useToday());
@@ -219,7 +222,7 @@ function Told(delivery: Delivery) {
       {telling && (
         <Suspense fallback={null}>
           <OutcomeDialog
-            delivery={{ id, what: title, delivery_date: day.toString(), outcome }}
+            delivery={{ id, what: title, delivery_date: day.toString(), outcome, revision }}
             onClose={() => setTelling(false)}
           />
         </Suspense>

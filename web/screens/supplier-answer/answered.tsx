@@ -1,5 +1,6 @@
 import { Check, PackageCheck } from "lucide-react";
 import { useState } from "react";
+import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { formatTime } from "../../../domain/dates.ts";
 import { deliveredFromText, isOver, mayBeDelivered } from "../../../domain/outcome.ts";
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
@@ -43,7 +44,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
   const times = Map.groupBy(timed, ({ delivery_time }) => delivery_time);
   const isToday = page.delivery_date === today;
   const due = isToday ? [...times].filter(([, [order]]) => mayBeDelivered(order!, now)) : [];
-  const ahead = timed.filter((order) => !isOver(order, now)).map(({ id }) => id);
+  const ahead = timed.filter((order) => !isOver(order, now));
   return (
     <div className="mt-6 space-y-6">
       {due.map(([time, orders]) => (
@@ -77,7 +78,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
             : "Vi hör av oss om något ändras. Ni behöver inte göra något mer nu."}
         </Quiet>
       )}
-      {ahead.length > 0 ? <Trouble ids={ahead} token={token} /> : <Quiet>{TOO_LATE_TO_WITHDRAW}</Quiet>}
+      {ahead.length > 0 ? <Trouble orders={ahead} token={token} /> : <Quiet>{TOO_LATE_TO_WITHDRAW}</Quiet>}
     </div>
   );
 }
@@ -95,7 +96,7 @@ function closingOf({ orders }: Page): string {
 }
 
 /** A yes that cannot be kept is better told today than found out tomorrow. */
-function Trouble({ ids, token }: { ids: string[]; token: string }) {
+function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const withdraw = useCallAction("withdraw-supplier-order", {
@@ -131,7 +132,14 @@ function Trouble({ ids, token }: { ids: string[]; token: string }) {
           look="danger"
           className="flex-1"
           busy={withdraw.busy}
-          onClick={() => void withdraw.run({ token, order_ids: ids, reason })}
+          onClick={() =>
+            void withdraw.run({
+              token,
+              order_ids: orders.map(({ id }) => id),
+              reason,
+              versions: shownVersions(orders),
+            })
+          }
         >
           Säg till
         </Button>

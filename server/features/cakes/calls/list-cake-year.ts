@@ -93,7 +93,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
         o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, f.offered_at as requested_at,
         f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
         ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan, jsonb_build_object(
-          'id', o.id, 'status', o.status, 'bakery_id', v.id, 'bakery_name', v.name,
+          'id', o.id, 'status', o.status, 'revision', o.revision, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
           'address', coalesce(o.delivery_address, c.address),
           'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,

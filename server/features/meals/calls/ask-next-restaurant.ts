@@ -5,6 +5,6 @@ import { changeRestaurant } from "../one-delivery.ts";
 
 export default implement(askNextRestaurant, async ({ input, caller, tx, services }) => {
   const which = { company: caller.company.id, id: input.id };
-  const id = await changeRestaurant(tx, services, which, input.vendor_id, input.seen);
+  const id = await changeRestaurant(tx, services, which, input.vendor_id, input.revision);
   return { id, sent: await isSent(tx, "meal", id) };
 });

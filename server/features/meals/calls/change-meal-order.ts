@@ -4,6 +4,6 @@ import { changeMealPeople } from "../one-delivery.ts";
 
 export default implement(changeMealOrder, async ({ input, caller, tx, services }) => {
   const which = { company: caller.company.id, id: input.meal_order_id };
-  await changeMealPeople(tx, services, which, input.people);
+  await changeMealPeople(tx, services, which, input.people, input.revision);
   return {};
 });

@@ -110,7 +110,7 @@ type Row = z.infer<typeof Stored>;
 async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.PlainDate): Promise<Row[]> {
   const rows = await readRows(tx, Stored)`
     select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
-      o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.notes,
+      o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.revision, o.notes,
       ${declineReason(o)} as decline_reason,
       ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
       ${waitsAgain(o)} as answer_wanted_again, o.outcome,

@@ -8,7 +8,7 @@ export default implement(moveMealDelivery, async ({ input, caller, tx, services 
     id: input.meal_order_id,
     to: input.delivery_date,
     time: input.time,
-    seen: input.seen,
+    revision: input.revision,
   });
   return { sent: await isSent(tx, "meal", input.meal_order_id) };
 });

@@ -27,6 +27,7 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
     ids: input.order_ids,
     answer: input.answer,
     reason: input.reason,
+    versions: input.versions,
   });
   if (answered.length === 0)
     throw refuse("order-changed", `Beställningen är redan besvarad: ${orderLabel(already[0]!.status)}.`);

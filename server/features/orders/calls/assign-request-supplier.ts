@@ -8,6 +8,6 @@ export default implement(assignRequestSupplier, async ({ input, tx, services, re
   const [request] = await tx.select().from(order_requests).where(eq(order_requests.id, input.id));
   if (!request) throw refuse("order-not-found");
   return {
-    id: await assignByPlatform(tx, services, request.order_type, request.id, input.vendorId, input.seen),
+    id: await assignByPlatform(tx, services, request.order_type, request.id, input.vendorId, input.revision),
   };
 });

@@ -1,12 +1,11 @@
 import { deliverSupplierOrder } from "../../../../contract/deliveries.ts";
 import { implement } from "../../../calls/implement.ts";
-import { hasPassed, ordersOfLink, requireLink } from "../answer-orders.ts";
+import { requireLink, requireOrders } from "../answer-orders.ts";
 import { signHistory, tellOutcomes } from "../tell-outcomes.ts";
 
-export default implement(deliverSupplierOrder, async ({ input, tx, services, refuse }) => {
+export default implement(deliverSupplierOrder, async ({ input, tx, services }) => {
   const link = await requireLink(tx, services, input.token);
-  const orders = await ordersOfLink(tx, link);
-  if (hasPassed(services, link)) throw refuse("day-passed");
+  const orders = await requireOrders(tx, services, link, input.order_ids);
   const own = new Set(orders.map(({ id }) => id));
   await signHistory(tx, "supplier", orders[0]?.supplier_name ?? null);
   await tellOutcomes(tx, services, {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { setDeliveryPrice } from "../../../../contract/books.ts";
 import { orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { orderChanged } from "../status-transition.ts";
+import { readChanged } from "../revision.ts";
 
 export default implement(setDeliveryPrice, async ({ input, caller, tx, refuse }) => {
   const own = and(
@@ -17,7 +17,6 @@ export default implement(setDeliveryPrice, async ({ input, caller, tx, refuse })
     .returning({ status: orders.status });
   if (order) return order;
   // What never came has no price.
-  const [other] = await tx.select({ status: orders.status }).from(orders).where(own);
-  if (!other) throw refuse("order-not-found");
-  throw orderChanged(other.status);
+  const [other] = await tx.select({ id: orders.id }).from(orders).where(own);
+  throw other ? await readChanged(tx, input.kind, other.id) : refuse("order-not-found");
 });

@@ -24,6 +24,8 @@ import { mailDeclined } from "../declined-mail.ts";
 import { lockOrdersWhere } from "../lock-orders.ts";
 import { mailMissed } from "../missed-mail.ts";
 import { lockCompaniesOf, releaseAfter } from "../release-companies.ts";
+import { type OrderRow, readOrders } from "../read-orders.ts";
+import { standing } from "../revision.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
 import { tellOutcomes } from "../tell-outcomes.ts";
 import { offerToSupplier } from "../offer-to-supplier.ts";
@@ -37,6 +39,7 @@ const RequestedOrder = {
   order_id: z.string(),
   status: z.enum(requestStatuses),
   order_status: z.enum(orderStatuses),
+  revision: z.number(),
   delivery_date: z.string(),
   withdrawn: z.boolean(),
   /** It should have been there by now. */
@@ -45,13 +48,14 @@ const RequestedOrder = {
 type RequestedOrder = Row<typeof RequestedOrder>;
 
 export default implement(setOrderRequestStatus, async ({ input, tx, services, today, refuse }) => {
-  const problem = (one: RequestedOrder) => problemOf(one, input.status, today);
   const ids = [...new Set(input.ids)];
   const reason = input.reason ?? "";
   if (input.status === "rejected" && !reason) throw refuse("invalid-input", undefined, { reason: NO_REASON });
   await lockRequested(tx, ids, input.status);
   const before = await readRequestedOrders(tx, ids);
   if (before.length < ids.length) throw refuse("order-not-found");
+  const movedOn = await readMovedOn(tx, before, input.revisions);
+  const problem = (one: RequestedOrder) => movedOn.get(one.id) ?? problemOf(one, input.status, today);
 
   const moved = new Set<string>();
   for (const kind of ["cake", "meal"] as const) {
@@ -83,11 +87,31 @@ async function lockRequested(tx: Tx, ids: string[], decision: Decision): Promise
 
 const readRequestedOrders = (tx: Tx, ids: string[]) =>
   readRows(tx, RequestedOrder)`
-    select r.id, r.company_id, r.order_type, o.id as order_id, r.status, o.status as order_status,
+    select r.id, r.company_id, r.order_type, o.id as order_id, r.status, o.status as order_status, o.revision,
       o.delivery_date::text as delivery_date, ${wasWithdrawn(ref(orders, "o"))} as withdrawn,
       (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} <= app_now() as passed
     from order_requests r join orders o on o.id = r.order_id
     where r.id in ${ids}`;
+
+/** How those stand now that the admin's page does not show as they are. */
+async function readMovedOn(
+  tx: Tx,
+  requested: readonly RequestedOrder[],
+  revisions: Record<string, number>,
+): Promise<Map<string, string>> {
+  const changed = requested.filter(({ id, revision }) => revisions[id] !== revision);
+  const idsOf = (kind: OrderKind) => changed.flatMap((one) => (one.order_type === kind ? one.order_id : []));
+  const orders: OrderRow[] = [
+    ...(await readOrders(tx, "cake", idsOf("cake"))),
+    ...(await readOrders(tx, "meal", idsOf("meal"))),
+  ];
+  const labels = new Map(changed.map((one) => [one.order_id, requestLabels[one.status]]));
+  return new Map(
+    orders
+      .filter(({ status }) => status !== "cancelled")
+      .map((order) => [order.id, `Förfrågan är redan ändrad. ${standing(order, labels.get(order.id))}`]),
+  );
+}
 
 /** Why this decision cannot be made, in words for the admin who came too late. */
 function problemOf(one: RequestedOrder, decision: Decision, today: Temporal.PlainDate): string | null {

@@ -23,7 +23,7 @@ const cakesWith = (food: FoodColumns) => fragment`
   select 'cake' as kind, jsonb_build_object(
     'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-    'status', o.status, 'withdrawn', ${wasWithdrawn(cake)}, 'unanswered', ${wentUnanswered(cake)},
+    'status', o.status, 'revision', o.revision, 'withdrawn', ${wasWithdrawn(cake)}, 'unanswered', ${wentUnanswered(cake)},
     'answer_wanted_again', ${waitsAgain(cake)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(cake)},
     'allergies', ${food.allergies}, 'dietary_preferences', ${food.dietary_preferences}) as delivery,
@@ -38,7 +38,7 @@ const cakes = { withFood: cakesWith(person), withoutFood: cakesWith(NO_FOOD) };
 const meals = fragment`
   select 'meal', jsonb_build_object(
     'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
-    'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
+    'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status, 'revision', o.revision,
     'withdrawn', ${wasWithdrawn(meal)}, 'unanswered', ${wentUnanswered(meal)},
     'answer_wanted_again', ${waitsAgain(meal)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(meal)}, 'notes', o.notes),

@@ -118,7 +118,7 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
       e.forgone_birthday::text as forgone_birthday, o.orders, c.delivery_rule, ${closuresOf(c)} as closures
     from employees e join companies c on c.id = e.company_id
     left join (
-      select o.employee_id, json_agg(json_build_object('id', o.id, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
+      select o.employee_id, json_agg(json_build_object('id', o.id, 'revision', o.revision, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
         'bakery_closed', ${isClosedOn(v, o.delivery_date)},
         'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'called', ${o.called_at} is not null,

@@ -26,11 +26,11 @@ export function NextSupplier({ order, close }: Props) {
 }
 
 function Choice({ order, close }: Props) {
-  const { order_type, id } = order;
+  const { order_type, id, revision } = order;
   const { data, error, reload } = useCall("list-next-suppliers", { order_type, id });
   const { run, busy } = useCallAction("assign-order-supplier", assigning);
   const choose = async (vendorId: string) => {
-    if (await run({ order_type, id, vendorId, seen: order.status })) close();
+    if (await run({ order_type, id, vendorId, revision })) close();
   };
   if (error) return <LoadFailed text="Kunde inte hämta leverantörerna" detail={error.text} retry={reload} />;
   if (!data) return <SkeletonRows />;

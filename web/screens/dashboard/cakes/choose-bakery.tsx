@@ -15,8 +15,8 @@ type ChooseProps = {
   wanted: string | null;
   /** Somebody asked for it just now, and goes on here. */
   opened: boolean;
-  /** What must be saved first; false when that failed. */
-  before: () => Promise<boolean>;
+  /** Saves what must be saved first, and gives the order's revision after it; null when that failed. */
+  before: () => Promise<number | null>;
   onDone: () => void;
 };
 
@@ -47,7 +47,8 @@ export function ChooseBakery({ order, date, wanted, opened, before, onDone }: Ch
   });
 
   async function choose(vendor_id: string) {
-    if (await before()) await ask.run({ id: order.id, vendor_id, seen: order.status });
+    const revision = await before();
+    if (revision !== null) await ask.run({ id: order.id, vendor_id, revision });
   }
 
   return (

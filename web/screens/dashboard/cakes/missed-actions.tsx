@@ -9,7 +9,7 @@ type MissedProps = {
   /** The order to look at, when it can still be mended. */
   order_id?: string | null;
   /** The order that HR may say came all the same. */
-  came_id?: string | null;
+  came?: { id: string; revision: number } | null;
   /** False while a cake is on its way: that is cancelled first. */
   mayForgo?: boolean;
   onDone?: () => void;
@@ -20,7 +20,7 @@ export function MissedActions({
   employee_id,
   birthday,
   order_id,
-  came_id,
+  came,
   mayForgo = true,
   onDone,
 }: MissedProps) {
@@ -33,7 +33,7 @@ export function MissedActions({
       onDone?.();
     },
   });
-  const came = useCallAction("tell-delivery-outcome", {
+  const tell = useCallAction("tell-delivery-outcome", {
     done: () => {
       toast.success("Tack! Svaret är sparat.");
       onDone?.();
@@ -50,12 +50,14 @@ export function MissedActions({
         >
           Ordna en tårta
         </LinkButton>
-        {came_id && (
+        {came && (
           <Button
             look="ghost"
             size="sm"
-            busy={came.busy}
-            onClick={() => void came.run({ order_id: came_id, outcome: "came", note: null })}
+            busy={tell.busy}
+            onClick={() =>
+              void tell.run({ order_id: came.id, outcome: "came", note: null, revision: came.revision })
+            }
           >
             Den kom ändå
           </Button>

@@ -15,8 +15,8 @@ import { requiredAddress } from "./required-address.ts";
 type MoveProps = {
   cake: CakeOfYear;
   order: NonNullable<CakeOfYear["order"]>;
-  /** What must be saved first; false when that failed. */
-  before: () => Promise<boolean>;
+  /** Saves what must be saved first, and gives the order's revision after it; null when that failed. */
+  before: () => Promise<number | null>;
   onDone: () => void;
 };
 
@@ -43,7 +43,7 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
   const form = useCallForm(moveCakeOrder, {
     start: {
       id: order.id,
-      seen: order.status,
+      revision: order.revision,
       delivery_date: cake.delivery_date,
       delivery_address: order.address,
       address_latitude: order.latitude,
@@ -64,7 +64,10 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
       {...form.props}
       onSubmit={async (event) => {
         event.preventDefault();
-        if (await before()) await form.props.onSubmit(event);
+        const revision = await before();
+        if (revision === null) return;
+        form.set("revision", revision);
+        await form.props.onSubmit(event);
       }}
       className="space-y-3.5 rounded-lg border hairline p-4"
     >

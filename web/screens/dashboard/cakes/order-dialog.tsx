@@ -66,9 +66,9 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const told = refused ?? (neverSent ? "Inget bageri fick beställningen i tid, så ingen tårta kom." : null);
   const facts = { ...order, delivery_date: cake.delivery_date };
   const resize = useCallAction("change-cake-order", { done: "Antalet bitar är ändrat" });
-  const saveSize = () => resize.run({ id: order.id, portion_size: size });
+  const saveSize = () => resize.run({ id: order.id, portion_size: size, revision: order.revision });
   /** What else is saved here closes the dialog: the size goes with it. */
-  const saveSizeFirst = async () => !edited || Boolean(await saveSize());
+  const saveSizeFirst = async () => (edited ? ((await saveSize())?.revision ?? null) : order.revision);
 
   return (
     <Dialog
@@ -143,7 +143,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
         {missed && (
           <MissedActions
             {...cake}
-            came_id={order.outcome === "missing" || mayHaveCome(facts, today) ? order.id : null}
+            came={order.outcome === "missing" || mayHaveCome(facts, today) ? order : null}
             onDone={onClose}
           />
         )}
@@ -198,7 +198,7 @@ function CancelButton({ order, name, onDone }: CancelProps) {
         stay="Behåll tårtan"
         danger
         busy={cancel.busy}
-        onConfirm={() => void cancel.run({ id: order.id, seen: order.status })}
+        onConfirm={() => void cancel.run({ id: order.id, revision: order.revision })}
       >
         {notificationText(order)}
       </ConfirmDialog>

@@ -23,7 +23,7 @@ export function CancelMeal({ order, close }: { order: MealOrder; close: () => vo
       danger
       busy={busy}
       onConfirm={() =>
-        void run({ meal_order_id: order.id, seen: order.status }).then((answer) => answer && close())
+        void run({ meal_order_id: order.id, revision: order.revision }).then((answer) => answer && close())
       }
     >
       <p>

@@ -33,7 +33,10 @@ export function ChangePeople({ order, close }: { order: MealOrder; close: () => 
         onSubmit: (event) => {
           event.preventDefault();
           if (people === order.people_count) close();
-          else void run({ meal_order_id: order.id, people }).then((answer) => answer && close());
+          else
+            void run({ meal_order_id: order.id, people, revision: order.revision }).then(
+              (answer) => answer && close(),
+            );
         },
       }}
       footer={

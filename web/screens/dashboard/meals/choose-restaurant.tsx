@@ -58,7 +58,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
             busy={busy}
             disabled={!chosen}
             onClick={() =>
-              void run({ id: order.id, vendor_id: chosen!.id, seen: order.status }).then(
+              void run({ id: order.id, vendor_id: chosen!.id, revision: order.revision }).then(
                 (answer) => answer && close(),
               )
             }

@@ -39,7 +39,7 @@ export function MealDays({ event, orders }: DaysProps) {
       icon: <CalendarSync size={16} aria-hidden />,
       text: `Leveransen ${dayInWords(day)} är flyttad till ${dayInWords(to)}`,
       action: "Flytta tillbaka",
-      run: orderOn(to) && day >= today().toString() ? () => moveBack(orderOn(to)!.id, day) : null,
+      run: orderOn(to) && day >= today().toString() ? () => moveBack(orderOn(to)!, day) : null,
     })),
     ...event.holidays.map(({ day, name, kept }) => ({
       day,

@@ -15,6 +15,7 @@ import { toast } from "../../../ui/toaster.tsx";
 export function MoveMeal({ order, close }: { order: MealOrder; close: () => void }) {
   const form = useCallForm(moveMealDelivery, {
     start: { meal_order_id: order.id, delivery_date: order.delivery_date, time: order.time },
+    input: (values) => ({ ...values, revision: order.revision }),
     done: ({ sent }) => {
       toast.success(
         sent ? "Leveransen är flyttad och restaurangen har fått den nya frågan" : "Leveransen är flyttad",

@@ -1,4 +1,4 @@
-import type { MealEvent } from "../../../../contract/meals.ts";
+import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { unbroken } from "../../../ui/counted.ts";
 import { useCallAction } from "../../../calls.ts";
@@ -43,7 +43,7 @@ export function useSeriesActions({ id: meal_event_id }: Pick<MealEvent, "id">) {
     keep: (day: string, keep: boolean) => void keeping.run({ meal_event_id, day, keep }),
     /** The pause of that day, or every one. */
     resume: (day: string | null) => void resuming.run({ meal_event_id, resume: day }),
-    moveBack: (meal_order_id: string, delivery_date: string) =>
-      void moving.run({ meal_order_id, delivery_date }),
+    moveBack: ({ id: meal_order_id, revision }: MealOrder, delivery_date: string) =>
+      void moving.run({ meal_order_id, delivery_date, revision }),
   };
 }
