@@ -47,6 +47,34 @@ describe("a delivery that its kitchen does not make", () => {
     ]);
   });
 
+  test("and that the platform turned down is asked for again when its series gets another kitchen", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    const [restaurant, other] = [await buildRestaurant(world), await buildRestaurant(world)];
+    const [hr, admin] = [world.as(company.hr), world.as(await world.buildAdmin())];
+    const { meal_event_id } = await hr.call(
+      "create-meal-order",
+      lunches(restaurant, { start_date: "2026-03-12" }),
+    );
+    const shown = async () => (await hr.call("list-meal-year", {})).upcoming;
+    const [delivery] = await shown();
+    const decide = (status: "approved" | "rejected") =>
+      admin.call("set-order-request-status", { ids: [delivery!.id], status, reason: "Inte dit" });
+    await decide("rejected");
+    const [from, days_of_week] = ["2026-03-12", [2, 4]];
+    const change = { meal_event_id, from, people: 25, time: "12:00", days_of_week, vendor_id: other.id };
+    await hr.call("change-meal-series", change);
+    expect((await shown()).find(({ id }) => id === delivery!.id)).toMatchObject({
+      status: "pending",
+      restaurant_name: other.name,
+    });
+    const told = await world.mailsTo(world.services.settings.contactEmail);
+    const requests = told.filter(({ kind }) => kind === "new-order-request");
+    expect(requests.filter(({ order_ids }) => order_ids.includes(delivery!.id))).toHaveLength(2);
+    expect(await world.mailsTo(other.email!)).toEqual([]);
+    await decide("approved");
+    expect((await shown())[0]).toMatchObject({ status: "requested", restaurant_name: other.name });
+  });
+
   test("has its next step on its row and its series' card, with who is asked after a deadline", async () => {
     const company = await world.buildCompany({
       latitude: 66,

@@ -6,6 +6,7 @@ import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { meal_event_skips, meal_events, meal_orders, vendors } from "../../database/schema.ts";
+import { wasRejected } from "../orders/approval-reason.ts";
 import { mealWasReplaced } from "../orders/was-replaced.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
@@ -46,7 +47,12 @@ export const Delivery = {
 };
 export type Delivery = Row<typeof Delivery>;
 /** With its kitchen, and whether that could be asked for it anew. */
-const SeriesDelivery = { ...Delivery, restaurant_id: z.string().nullable(), askable: z.boolean() };
+const SeriesDelivery = {
+  ...Delivery,
+  restaurant_id: z.string().nullable(),
+  askable: z.boolean(),
+  rejected: z.boolean(),
+};
 export type SeriesDelivery = Row<typeof SeriesDelivery>;
 
 /** The days that a series leaves out, and those that it has instead. */
@@ -110,7 +116,7 @@ const deliveriesOf = (tx: Tx, series: Owned, which: SQL) =>
   readRows(tx, SeriesDelivery)`
     select o.id, o.status, o.delivery_date::text, to_char(o.time, 'HH24:MI') as time,
       o.people_count, o.restaurant_id, coalesce(v.lead_hours, 0) as lead_hours,
-      not ${cannotBeAsked(ref(vendors, "v"), o.delivery_date)} as askable
+      not ${cannotBeAsked(ref(vendors, "v"), o.delivery_date)} as askable, ${wasRejected(o)} as rejected
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${series.company_id} and o.meal_event_id = ${series.id} and ${which}
     order by o.delivery_date`;

@@ -6,14 +6,14 @@ import type { OrderRow } from "./read-orders.ts";
 /** Whether the moment of delivery has come. */
 export const isOver = ({ clock }: Services, order: OrderRow): boolean => isOverAt(order, clock.now());
 
-/** A confirmed order whose hour has come counts as delivered and can no longer be cancelled or moved. */
+/** A confirmed order whose hour has come counts as delivered and can no longer be moved. */
 export function requireNotDelivered(services: Services, order: OrderRow): void {
   if (order.status === "confirmed") requireNotOver(services, order);
 }
 
-/** What was declined can be forgone while it is ahead; what its day has passed by was missed, and stays so. */
+/** It can be cancelled or forgone while it is ahead; what its hour has passed by came or was missed, and stays so. */
 export function requireForgoable(services: Services, order: OrderRow): void {
-  if (order.status !== "declined") return;
+  if (order.status === "completed" || order.status === "cancelled") return;
   if (order.outcome !== null) throw new Refusal("day-passed", "Leveransen är redan besvarad.");
   requireNotOver(services, order);
 }

@@ -26,6 +26,38 @@ const mails = async (kind: string) => {
 };
 const planned = { status: "planned" } as const;
 
+describe("what was missed", () => {
+  test.each(["planned", "requested"] as const)(
+    "and was %s is not cancelled afterwards, by HR or an admin, so that figures and promise agree",
+    async (status) => {
+      const { company, order: cake } = await buildCakeOn(world, "2026-03-12", { status });
+      const { order: meal } = await buildMealOn(world, "2026-03-12", { status }, {}, company);
+      const [hr, admin] = [world.as(company.hr), world.as(await world.buildAdmin())];
+      const cancels = [
+        () => hr.call("cancel-cake-order", { id: cake.id }),
+        () => admin.call("cancel-order", { order_type: "cake", id: cake.id, reason: null }),
+        () => admin.call("cancel-order", { order_type: "meal", id: meal.id, reason: null }),
+      ];
+      for (const moment of ["12T15:00", "13T07:00", "16T10:00"]) {
+        world.clock.set(`2026-03-${moment}:00+01:00`);
+        if (moment === "16T10:00") await dailyCheck(world.services);
+        for (const cancel of cancels)
+          await expect(cancel()).rejects.toMatchObject({
+            code: "day-passed",
+            message: "Leveranstiden har redan passerat.",
+          });
+        await expect(hr.call("cancel-meal-order", { meal_order_id: meal.id })).rejects.toMatchObject({
+          code: status === "requested" && moment === "16T10:00" ? "day-passed" : "meal-too-late",
+        });
+      }
+      expect(await hr.call("get-overview", {})).toMatchObject({ judgeable: 2, cancelled: 0 });
+      expect((await hr.call("get-promise-year", {})).counts).toMatchObject({ missed: 1 });
+      const { weeks } = await admin.call("get-business-health", {});
+      expect(weeks.find(({ monday }) => monday === "2026-03-09")).toMatchObject({ unanswered: 2 });
+    },
+  );
+});
+
 describe("an order that its supplier never answered", () => {
   const asked = { status: "requested", requested_at: "2026-03-05T08:00:00+01:00" } as const;
   const statusOf = async (table: "cake_orders" | "meal_orders", id: string) => {

@@ -19,6 +19,7 @@ import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesUntold } from "../cancel.ts";
 import { copyReserves } from "../reserves.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
+import { askForAgain } from "../../orders/assign-supplier.ts";
 import { mailCancellations } from "../../orders/cancel-orders.ts";
 import { lockOrders } from "../../orders/read-orders.ts";
 import { offerIfDue } from "../../orders/offer-if-due.ts";
@@ -82,8 +83,13 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const again = { from: input.from, to: FOR_EVER };
   const made = await planSeries(tx, { today, series: next.id, again });
   const anew = await offerIfDue(tx, services, "meal", [...made, ...idsOf(moved)]);
-  const rescued = idsOf(declined.filter((one) => takesOver(one) && mayAsk(one)));
-  await offerToSupplier(tx, services, "meal", rescued, "automation", { next: true });
+  // What the platform turned down is looked at again before the new kitchen is asked.
+  const rescued = Object.groupBy(
+    declined.filter((one) => takesOver(one) && mayAsk(one)),
+    ({ rejected }) => (rejected ? "rejected" : "lost"),
+  );
+  await askForAgain(tx, services, "meal", idsOf(rescued.rejected ?? []), next.restaurant_id);
+  await offerToSupplier(tx, services, "meal", idsOf(rescued.lost ?? []), "automation", { next: true });
   await mailCancellations(tx, services, [...gone, ...before], anew);
   return {
     meal_event_id: next.id,
