@@ -192,7 +192,8 @@ describe("a new allergy or diet after a yes", () => {
       world.nobody.call("answer-supplier-order", { ...answer, allergens_read: ["nötter"] }),
     ).rejects.toMatchObject({ code: "allergens-unread" });
     await expect(world.nobody.call("reconfirm-supplier-order", { token })).rejects.toMatchObject({
-      code: "order-not-found",
+      code: "order-changed",
+      message: expect.stringContaining("Status nu: Bekräftad, väntar på nytt svar."),
     });
     const versions = page.orders.flatMap(({ version }) => version ?? []);
     const read = { ...answer, allergens_read: page.allergens, versions };
