@@ -323,10 +323,10 @@ async function requireAsShown(
   versions: readonly string[],
 ): Promise<void> {
   if (versions.length === 0) return;
-  const ids = orders.filter(isHeld).map(({ id }) => id);
+  const ids = new Set(orders.filter(isHeld).map(({ id }) => id));
   const food = await foodOf(tx, services, ordersToShow(await ordersOfLink(tx, link)));
   requireShown(
-    food.orders.filter(({ id }) => ids.includes(id)),
+    food.orders.filter(({ id }) => ids.has(id)),
     versions,
   );
 }
