@@ -33,7 +33,7 @@ export const bakeryReminderByHand = {
   ...reminderOf(bakeryReminderDayByHand, bakeryReminder),
 };
 
-function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailContext): HrCakeReminder {
+function hrReminder(rows: CakeRow[], { services, daysLeft, markings, earlier }: MailContext): HrCakeReminder {
   const [first] = rows as [CakeRow];
   return {
     company_name: first.company_name,
@@ -50,6 +50,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft, markings }: MailConte
       status: hrStatus(row),
       quiet: row.celebration === "quiet",
       called: row.called_at !== null,
+      earlier: earlier.get(row.id) ?? [],
       marking: numberedMarking(row, markings),
     })),
     not_sent: notSent(services, rows),

@@ -26,7 +26,7 @@ export const restaurantReminderByHand = {
   ...reminderOf(restaurantReminderDayByHand, restaurantReminder),
 };
 
-function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext): HrMealReminder {
+function hrReminder(rows: MealRow[], { services, daysLeft, eaters, earlier }: MailContext): HrMealReminder {
   const [first] = rows as [MealRow];
   return {
     company_name: first.company_name,
@@ -39,6 +39,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters }: MailContext
       restaurant_phone: row.supplier_phone,
       status: hrStatus(row),
       called: row.called_at !== null,
+      earlier: earlier.get(row.id) ?? [],
       // A kitchen that has withdrawn is not cooking, so there is nothing to be too late for.
       locked: !row.withdrawn && !mayStillCancel({ ...row, time: row.delivery_time }, services.clock.now()),
     })),

@@ -18,10 +18,14 @@ import {
   tokenOf,
   town,
   useTowns,
+  withdraw,
   world,
 } from "../../../test/chain-scene.ts";
-import { buildMealOn } from "../../../test/morning.ts";
-import { dailyCheck } from "../../jobs/daily-check.ts";
+import { buildMealOn, writtenMails } from "../../../test/morning.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { checkByHand, dailyCheck } from "../../jobs/daily-check.ts";
+import { startRun } from "../../jobs/part.ts";
+import { passOnStopped } from "./supplier-stopped.ts";
 import { vendors } from "../../database/schema.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
@@ -82,6 +86,50 @@ describe("a no", () => {
       "supplier declined",
       "automation open",
     ]);
+  });
+
+  /** Each way in which an order leaves the first of the company's own list. */
+  const losses: Record<string, (id: string) => Promise<unknown>> = {
+    "a no": (id) => answer(near[0], id, "decline"),
+    "a withdrawal": async (id) => {
+      await answer(near[0], id, "confirm");
+      await withdraw(near[0], id);
+    },
+    silence: async () => {
+      at("2026-11-13T10:01:00+01:00");
+      await job();
+    },
+    "its stopping": () =>
+      world.inDatabase(async (tx) => {
+        await tx
+          .update(vendors)
+          .set({ active: false })
+          .where(sql`id = ${near[0].id}`);
+        await passOnStopped(tx, world.services, { supplierId: near[0].id });
+      }),
+  };
+  test.for(Object.keys(losses))("HR's reminders tell it who has it instead, after %s", async (way) => {
+    await autopilot([near[0], near[1]]);
+    const order = await offered();
+    await losses[way]!(order.id);
+    expect((await chainOf(order.id)).at(-1)).toBe("2 open");
+    await answer(near[1], order.id, "confirm");
+    expect(await mailsOf("order-reassigned-hr")).toEqual([]);
+    at("2026-11-24T08:00:00+01:00");
+    const run = startRun(world.services, stockholmToday(world.clock), { companyId: company.id });
+    await checkByHand(world.services, run);
+    const reminder = (await writtenMails(world, "cake-reminder-hr-day")).find(({ order_ids }) =>
+      order_ids.includes(order.id),
+    );
+    expect(reminder!.text).toContain(`I stället för ${near[0].name}`);
+  });
+
+  test("HR is told at once of whoever takes over when the last reminder has left", async () => {
+    await autopilot([near[0], near[1]]);
+    const order = await offered("2026-11-12", { delivery_time: "16:00" });
+    await answer(near[0], order.id, "decline");
+    expect((await chainOf(order.id)).at(-1)).toBe("2 open");
+    expect(await mailsOf("order-reassigned-hr")).toHaveLength(1);
   });
 
   test("HR hears who has it now where a person had chosen", async () => {

@@ -3,6 +3,7 @@ import { ALARM_DAYS } from "../../../domain/promise.ts";
 import type { DefinedMail, MailDefinition, MailProperties } from "../../mail/define.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import type { OrderKind } from "./status-transition.ts";
+import type { EarlierSuppliers } from "./earlier-suppliers.ts";
 import type { NextSuppliers } from "./next-suppliers.ts";
 import type { RowOf } from "./read-orders.ts";
 import type { SupplierDays } from "./supplier-day.ts";
@@ -25,7 +26,13 @@ export type Reminder<Kind extends OrderKind = OrderKind> = {
   mail(orders: RowOf<Kind>[], context: MailContext): DefinedMail;
 };
 
-export type MailContext = SupplierDays & { services: Services; daysLeft: number; next: NextSuppliers };
+export type MailContext = SupplierDays & {
+  services: Services;
+  daysLeft: number;
+  next: NextSuppliers;
+  /** Who had an order earlier, for HR. */
+  earlier: EarlierSuppliers;
+};
 
 type Data<Kind extends OrderKind, Told> = (orders: RowOf<Kind>[], context: MailContext) => Told;
 

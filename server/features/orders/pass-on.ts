@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { needsPerson } from "../../../domain/approval.ts";
 import { mayLeaveNow } from "../../../domain/asking.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { daysUntil } from "../../../domain/dates.ts";
 import { isUnasked } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
@@ -78,14 +80,19 @@ export async function offerToNext(
   await writeMails(
     tx,
     leaving
-      .filter((order) => after.has(order.id) && hrIsTold(next.get(order.id)!))
+      .filter((order) => after.has(order.id) && hrIsTold(services, order, next.get(order.id)!))
       .map((order) => reassignedMail(services, order, after.get(order.id)!, why)),
   );
 }
 
-/** HR hears of it where a person had chosen, and did not name who is asked now. */
-const hrIsTold = ({ supplier, list }: Next): boolean =>
-  !list.hands_off && !list.suppliers.includes(supplier!.id);
+/** The reminder the day before names who had it earlier; after that nothing else would. */
+const LAST_REMINDER_DAYS = 1;
+
+/** HR hears of it at once where a person had chosen, and did not name who is asked now; else with its last reminder. */
+function hrIsTold({ clock }: Services, { delivery_date }: OrderRow, { supplier, list }: Next): boolean {
+  const days = daysUntil(Temporal.PlainDate.from(delivery_date), stockholmToday(clock));
+  return days <= LAST_REMINDER_DAYS || (!list.hands_off && !list.suppliers.includes(supplier!.id));
+}
 
 async function waitForWork(tx: Tx, orders: OrderRow[]): Promise<void> {
   const called = orders.filter(({ called_at }) => called_at !== null).map(({ id }) => id);

@@ -8,6 +8,7 @@ import type { MailRenderer, Words, Written } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { readEaters } from "./supplier-delivery.ts";
 import { readMarkings } from "./markings.ts";
+import { readEarlierSuppliers } from "./earlier-suppliers.ts";
 import { readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
@@ -24,12 +25,13 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
   const orders = await readOrdersWhere(tx, reminder.source.kind, () => stillTrue(reminder, mails));
   const days = await readDays(tx, reminder, orders);
   const next = await readNextSuppliers(tx, services, reminder.offersSuppliers ? orders : []);
+  const earlier = await readEarlierSuppliers(tx, reminder.of.audience === "hr" ? orders : []);
   const today = stockholmToday(services.clock);
   return flatMapYielding(mails, (mail): [string, Words][] => {
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
     if (own.length === 0) return [];
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
-    const words = reminder.mail(own, { ...days, services, daysLeft, next });
+    const words = reminder.mail(own, { ...days, services, daysLeft, next, earlier });
     const orderIds = own.map((order) => order.id);
     if (reminder.of.audience === "hr") return [[mail.key, { mail: words, orderIds }]];
     const employeeIds = [...new Set([...mail.employee_ids, ...employeesOfDay(own, days)])];

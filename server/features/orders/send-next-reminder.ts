@@ -46,7 +46,7 @@ export async function sendNextReminder<Kind extends OrderKind>(
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
   const days = await readDaysAsIf(tx, orders);
-  const mail = reminder.mail(orders, { ...days, services, daysLeft, next: new Map() });
+  const mail = reminder.mail(orders, { ...days, services, daysLeft, next: new Map(), earlier: new Map() });
   const { key, ...whom } = envelope(orders, days);
   if (testMode) {
     const tests = await sendTests(tx, [{ ...whom, mail }], admin);

@@ -71,7 +71,13 @@ export const byHandRenderer = <Kind extends OrderKind>(reminder: Reminder<Kind>)
         Temporal.PlainDate.from(orders[0]!.delivery_date),
         stockholmToday(services.clock),
       );
-      return reminder.mail(orders as never, { ...days, services, daysLeft, next: new Map() });
+      return reminder.mail(orders as never, {
+        ...days,
+        services,
+        daysLeft,
+        next: new Map(),
+        earlier: new Map(),
+      });
     },
   });
 
@@ -93,6 +99,7 @@ async function renderSupplierMails(
       )
     : new Set<string>();
   const mails = written.filter(({ key }) => !unheard.has(key));
+  if (mails.length === 0) return [];
   const ids = mails.flatMap(({ order_ids }) => order_ids);
   const read = (kind: OrderKind): Promise<OrderRow[]> =>
     readOrdersWhere(tx, kind, ({ o }) => sql`${o.id} in ${ids} and ${off ? sql`true` : wasAsked(o)}`);

@@ -4,7 +4,7 @@ import { capitalised } from "../../../../../domain/swedish.ts";
 import { addressFact, deliveryFact, type Place } from "../../../orders/mails/parts/order-rows.ts";
 import { deliveries, facts, paragraph, warning, type MaybeBlock } from "../../../../mail/blocks.ts";
 import type { NotSent } from "../../../orders/mails/parts/not-sent.ts";
-import { cakes, inDays, portions } from "../../../orders/mails/parts/phrases.ts";
+import { cakes, inDays, insteadOf, portions } from "../../../orders/mails/parts/phrases.ts";
 import { firstName } from "../../../../../domain/names.ts";
 
 /** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
@@ -34,6 +34,8 @@ export type HrCake = {
   quiet?: boolean;
   /** HR knows that a person must see to it: nobody has said yes, and nobody is left or there is hardly time. */
   called?: boolean;
+  /** Who had it before the bakery that has it now, and could not. */
+  earlier?: readonly string[];
   /** What its box is marked with, when the initials alone would not tell. */
   marking?: string | null;
 };
@@ -120,7 +122,7 @@ function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
 function bakeryLines(cake: HrCake): string {
   if (!cake.bakery_name) return cakeState(cake);
   const bakery = cake.status === "confirmed" ? cake.bakery_name : cakeState(cake);
-  return cake.bakery_phone ? `${bakery}\n${cake.bakery_phone}` : bakery;
+  return [bakery, cake.bakery_phone, insteadOf(cake.earlier)].filter(Boolean).join("\n");
 }
 
 function toldBakery(cake: HrCake): string | null {
@@ -138,6 +140,7 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
         details: [
           cakeState(cake),
           cake.bakery_name && cake.bakery_phone,
+          cake.bakery_name && insteadOf(cake.earlier),
           cake.marking && `Kartongen är märkt ${cake.marking}`,
         ],
         allergy: foodText(cake),

@@ -8,7 +8,7 @@ import { footers } from "../../../../mail/footers.ts";
 import { notSentReminder, type NotSent } from "../../../orders/mails/parts/not-sent.ts";
 import { countedWarning, dietFact } from "../../../orders/mails/parts/order-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
-import { countdown, inDays, people } from "../../../orders/mails/parts/phrases.ts";
+import { countdown, inDays, insteadOf, people } from "../../../orders/mails/parts/phrases.ts";
 
 export type HrMeal = {
   meal_type: "frukost" | "lunch";
@@ -16,6 +16,8 @@ export type HrMeal = {
   delivery_time: string;
   restaurant_name?: string | null;
   restaurant_phone?: string | null;
+  /** Who had it before the kitchen that has it now, and could not. */
+  earlier?: readonly string[];
   /** HR knows that a person must see to it. */
   called?: boolean;
   /**
@@ -106,7 +108,13 @@ export const mealAndTime = ({ meal_type, delivery_time }: HrMeal): string =>
 function mealRow(meal: HrMeal) {
   return {
     title: `${capitalised(mealAndTime(meal))}, ${people(meal.people_count)}`,
-    details: [mealState(meal), meal.restaurant_name && meal.restaurant_phone, meal.address, meal.notes],
+    details: [
+      mealState(meal),
+      meal.restaurant_name && meal.restaurant_phone,
+      meal.restaurant_name && insteadOf(meal.earlier),
+      meal.address,
+      meal.notes,
+    ],
   };
 }
 

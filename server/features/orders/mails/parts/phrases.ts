@@ -1,6 +1,6 @@
 import { brand } from "../../../../../domain/brand.ts";
 import { type OrderKind, orderUnits } from "../../../../../domain/order-kinds.ts";
-import { counted } from "../../../../../domain/swedish.ts";
+import { counted, listed } from "../../../../../domain/swedish.ts";
 import { moment } from "../../../../mail/day.ts";
 
 /** Small Swedish phrases that mails about orders and birthdays share. */
@@ -9,6 +9,9 @@ export const portions = (count: number) => counted(count, "bit", "bitar");
 export const people = (count: number) => counted(count, "person", "personer");
 export const amountOf = ({ kind, quantity }: { kind: OrderKind; quantity: number }) =>
   counted(quantity, ...orderUnits[kind]);
+/** Who has it now was not the first: 'I stället för Kök A och Kök B'. */
+export const insteadOf = (earlier: readonly string[] = []): string | null =>
+  earlier.length > 0 ? `I stället för ${listed([...new Set(earlier)])}` : null;
 export const cakes = (count: number) => counted(count, "tårta", "tårtor");
 
 /** Opens a sentence: 'Imorgon fyller Elin år'. A reminder that was made up late may have fewer days left. */
