@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brokenReferences } from "./doc-references.ts";
 import { serverFolders } from "./folders.ts";
+import { kindComparisons } from "./kind-comparisons.ts";
 import { numberingProblems } from "./numbering.ts";
 import { fixedWaits, isTest } from "./test-timeouts.ts";
 
-/** What the linter does not see: folders that import each other in a circle, unused exports, folders that only pass names on, pages that name what is gone, numbers that are left out, tests that are in a hurry. */
+/** What the linter does not see: folders that import each other in a circle, unused exports, folders that only pass names on, pages that name what is gone, numbers that are left out, tests that are in a hurry, lines that ask for an order's kind. */
 const FOLDERS = ["domain", "contract", "formats", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: the screens that routes load. */
@@ -44,7 +45,12 @@ for (const [file, text] of sources) {
 }
 
 const folders = serverFolders();
-const problems = [...brokenReferences(), ...numberingProblems(), ...folders.problems];
+const problems = [
+  ...brokenReferences(),
+  ...numberingProblems(),
+  ...kindComparisons(sources),
+  ...folders.problems,
+];
 for (const [file, text] of sources) {
   if (/(^|\/)index\.tsx?$/.test(file))
     problems.push(`${file}: no index files; import the file that has the thing`);

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { listOrderRequests, type RequestTab } from "../../../../contract/admin.ts";
 import { contains } from "../../../database/contains.ts";
-import { type Fragment, fragment, type Ref } from "../../../database/ref.ts";
+import type { Ref } from "../../../database/ref.ts";
 import type { order_requests } from "../../../database/schema.ts";
 import { readRequests } from "../read-requests.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -9,20 +9,13 @@ import { after, afterOldest, page } from "../../../calls/keyset.ts";
 
 const PAGE = 25;
 
-const tabs = {
-  all: () => fragment`true`,
-  cake: (r) => fragment`${r.order_type} = 'cake'`,
-  meal: (r) => fragment`${r.order_type} = 'meal'`,
-  pending: (r) => fragment`${r.status} = 'pending'`,
-} satisfies Record<RequestTab, (r: Ref<typeof order_requests>) => Fragment>;
-
 export default implement(listOrderRequests, async ({ input, tx }) => {
   // What waits is answered in the order in which it came.
   const order = input.tab === "pending" ? "oldest" : "newest";
   const rest = order === "oldest" ? afterOldest : after;
   const found = await readRequests(
     tx,
-    (r) => sql`${tabs[input.tab](r)} and ${rest(r, input.cursor)} and ${matching(r, input.search)}
+    (r) => sql`${isOfTab(r, input.tab)} and ${rest(r, input.cursor)} and ${matching(r, input.search)}
       and ${input.status ? sql`${r.status} = ${input.status}` : sql`true`}`,
     PAGE + 1,
     order,
@@ -30,6 +23,12 @@ export default implement(listOrderRequests, async ({ input, tx }) => {
   const { rows: requests, next } = page(found, PAGE);
   return { requests, next };
 });
+
+/** The tabs are all, what waits, and a kind of orders each. */
+function isOfTab(r: Ref<typeof order_requests>, tab: RequestTab): SQL {
+  if (tab === "all") return sql`true`;
+  return tab === "pending" ? sql`${r.status} = 'pending'` : sql`${r.order_type} = ${tab}`;
+}
 
 /** By company, the person that a cake is for, or the supplier that has it now. */
 function matching(r: Ref<typeof order_requests>, search: string) {
