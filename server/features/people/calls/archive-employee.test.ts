@@ -124,7 +124,7 @@ describe("archive-employee", () => {
     expect(await statusOf(id)).toBe("confirmed");
   });
 
-  test("one that its bakery never promised is still HR's to cancel that afternoon", async () => {
+  test("one that its bakery never promised was missed at its hour, and is not cancelled that afternoon", async () => {
     const company = await world.buildCompany();
     const bakery_id = (await world.buildVendor()).id;
     const late = {
@@ -134,8 +134,11 @@ describe("archive-employee", () => {
     };
     const employee = await world.buildEmployee(company);
     const { id } = await world.buildCakeOrder(employee, { ...late, status: "requested" });
-    await world.as(company.hr).call("cancel-cake-order", { id });
-    expect(await statusOf(id)).toBe("cancelled");
+    await expect(world.as(company.hr).call("cancel-cake-order", { id })).rejects.toMatchObject({
+      code: "day-passed",
+      message: "Leveranstiden har redan passerat.",
+    });
+    expect(await statusOf(id)).toBe("requested");
   });
 
   test("undo asks at once for a planned cake of this week", async () => {
