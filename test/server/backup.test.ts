@@ -36,9 +36,6 @@ test("a backup is restored into an empty folder with everything in it, and never
   const migrated = new Blob([await readFile(template.file)]);
   const before = await openEmbedded(join(folder, "before"), systemClock, migrated);
   await addPerson(before);
-  const company = await before.transaction(platformScope, (tx) =>
-    createCompany(tx, systemClock, { name: "Nordljus AB" }),
-  );
   await before.close();
 
   const file = join(folder, "backup.tgz");
@@ -61,18 +58,6 @@ test("a backup is restored into an empty folder with everything in it, and never
   await expect(script("restore", "after", file)).rejects.toMatchObject({ code: 1 });
   const granted = await script("admin", "after", "grant", EMAIL);
   expect(granted.stdout).toContain("is now admin");
-
-  const remove = (typed: string) => {
-    const running = script("admin", "after", "delete-company", company);
-    running.child.stdin!.end(typed);
-    return running;
-  };
-  await expect(remove("Nordsken AB\n")).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("That is not the name of the company"),
-  });
-  const deleted = await remove("Nordljus AB\n");
-  expect(deleted.stdout).toContain(`Nordljus AB (${company}) is deleted, with 0 employees and 0 accounts.`);
 }, 300_000);
 
 test("where there is no database none is made, and nothing passes for its backup", async () => {
@@ -83,11 +68,14 @@ test("where there is no database none is made, and nothing passes for its backup
   await expect(stat(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
 });
 
-test("on PostgreSQL too, by the settings in .env or in a named file, and the password is not told", async () => {
+test("on PostgreSQL too, with what staff do by hand, by the settings in .env or in a named file, and the password is not told", async () => {
   const { cluster, urlOf } = await startClusterAsDeployed();
   try {
     const before = await openPostgres(urlOf("tartdags"), systemClock, () => {}, 1);
     await addPerson(before);
+    const company = await before.transaction(platformScope, (tx) =>
+      createCompany(tx, systemClock, { name: "Nordljus AB" }),
+    );
     await before.close();
     const superuser = new Client({ connectionString: cluster.url("postgres") });
     await superuser.connect();
@@ -117,6 +105,17 @@ test("on PostgreSQL too, by the settings in .env or in a named file, and the pas
     });
     const granted = await atHome("admin", ...elsewhere, "grant", EMAIL);
     expect(granted.stdout).toContain("is now admin");
+    const remove = (typed: string) => {
+      const running = atHome("admin", ...elsewhere, "delete-company", company);
+      running.child.stdin!.end(typed);
+      return running;
+    };
+    await expect(remove("Nordsken AB\n")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("That is not the name of the company"),
+    });
+    const deleted = await remove("Nordljus AB\n");
+    expect(deleted.stdout).toContain(`Nordljus AB (${company}) is deleted, with 0 employees and 0 accounts.`);
   } finally {
     await cluster.stop();
   }
