@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Tx } from "../server/database/database.ts";
 import { isUuid } from "../server/database/uuid.ts";
 import { calendarPerson } from "./calendar-person.ts";
 import { lunches, lunchOnce } from "./meals.ts";
@@ -91,16 +92,46 @@ export async function fillCompany(world: World, company: Company, filling: Filli
 /** Everything that belongs to the company. */
 export async function rowsOf(world: World, company: Company): Promise<Row[]> {
   return world.inDatabase(async (tx) => {
-    const tables = await ownedTables(tx);
-    const parts = tables
-      .filter((table) => !["users", "sessions", "user_roles"].includes(table))
-      .map((table) => {
-        const key = table === "companies" ? "id" : "company_id";
-        return `select '${table}' as name, to_jsonb(t) as row from ${table} t where ${key} = '${company.id}'`;
-      });
+    const parts = await eachTable(
+      world,
+      tx,
+      (table, key) =>
+        `select '${table}' as name, to_jsonb(t) as row from ${table} t where ${key} = '${company.id}'`,
+    );
     const { rows } = await tx.execute(sql.raw(`${parts.join(" union all ")} order by 1, 2`));
     return rows as Row[];
   });
+}
+
+/** Whether an id stands anywhere in what belongs to the company. */
+export async function mentions(world: World, company: Company, id: string): Promise<boolean> {
+  return world.inDatabase(async (tx) => {
+    const parts = await eachTable(
+      world,
+      tx,
+      (table, key) =>
+        `exists (select from ${table} t where ${key} = '${company.id}' and strpos(to_jsonb(t)::text, wanted.id) > 0)`,
+    );
+    const { rows } = await tx.execute(
+      sql`select ${sql.raw(parts.join(" or "))} as found from (select ${id}::text as id) wanted`,
+    );
+    return rows[0]!.found as boolean;
+  });
+}
+
+const tables = new WeakMap<World, string[]>();
+
+/** A piece of a statement for each table with rows of companies. */
+async function eachTable(
+  world: World,
+  tx: Tx,
+  piece: (table: string, key: string) => string,
+): Promise<string[]> {
+  const known = tables.get(world) ?? (await ownedTables(tx));
+  tables.set(world, known);
+  return known
+    .filter((table) => !["users", "sessions", "user_roles"].includes(table))
+    .map((table) => piece(table, table === "companies" ? "id" : "company_id"));
 }
 
 /** One id for each kind of row, in each state that such a row is in; the company, its person and its import too. */

@@ -2,7 +2,7 @@ import type { Call } from "../contract/define.ts";
 import { weekToken } from "../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
-import { ASKED, type Company, idsOf, type Row, rowsOf, type Supplier } from "./company-in-use.ts";
+import { ASKED, type Company, idsOf, mentions, type Row, rowsOf, type Supplier } from "./company-in-use.ts";
 import { fieldsOf, type Sampler, sampleInput } from "./sample-input.ts";
 import type { World } from "./world.ts";
 
@@ -173,12 +173,13 @@ export async function findLeaks(call: Call, scene: Scene): Promise<string[]> {
     const missing = await answerTo(MISSING);
     if (/"status":5|invalid-input/.test(missing)) found.push(`${tried} is not looked at: ${missing}`);
     if (missing.includes(THEIR_MARK)) found.push(`${tried} tells of others: ${missing}`);
-    for (const id of foreign) {
+    // Who is turned away at the door is so whatever they bring.
+    const isRefused = scene.briefly && /^{"status":40[13]/.test(missing);
+    for (const id of isRefused ? foreign.slice(-2) : foreign) {
       const answer = await answerTo(id);
       if (answer.replaceAll(id, MISSING) !== missing) found.push(`${tried}: ${answer} instead of ${missing}`);
       if (!answer.includes('"status":200')) continue;
-      const kept = JSON.stringify(await rowsOf(world, ours));
-      if (kept.includes(id)) found.push(`${tried}: kept among what is ours`);
+      if (await mentions(world, ours, id)) found.push(`${tried}: kept among what is ours`);
     }
   }
   return [...found, ...(await touched(scene, before))];
