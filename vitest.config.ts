@@ -2,6 +2,11 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const globalSetup = ["test/global-setup.ts"];
+/** Node reads the server as it is, as in production; transforming each file for each worker would take longer. */
+const asItIs = {
+  experimental: { viteModuleRunner: false },
+  execArgv: [`--import=${new URL("scripts/quick-resolve.ts", import.meta.url)}`],
+};
 const LIMIT_MS = 120_000;
 /** On the server, too, some things need no database. */
 const withoutDatabase = "server/{providers/**/*,features/mails}.test.ts";
@@ -84,6 +89,7 @@ export default defineConfig({
             "test/server/{backup,embedded,move-to-postgres}.test.ts",
           ],
           globalSetup,
+          ...asItIs,
         },
       },
       {
@@ -93,6 +99,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "test/{faults,simulation}/**/*.test.ts", "test/fuzz/fuzz.test.ts"],
           exclude: [withoutDatabase, "**/*.long.test.ts"],
           globalSetup,
+          ...asItIs,
         },
       },
     ],
