@@ -18,6 +18,7 @@ import * as onboarding from "./onboarding.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
+import * as settings from "./settings.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
 import * as suppliers from "./suppliers.ts";
 import * as week from "./week.ts";
@@ -42,6 +43,7 @@ const areas = {
   ...payments,
   ...people,
   ...privacy,
+  ...settings,
   ...supplierAnswer,
   ...suppliers,
   ...week,

@@ -100,6 +100,11 @@ export const refusals = {
   },
   "meal-too-late": { status: 409, text: "Det är för sent att ändra leveransen." },
   "vendor-not-found": { status: 404, text: "Restaurangen finns inte längre. Välj en annan." },
+  // Settings
+  "changed-meanwhile": {
+    status: 409,
+    text: "Någon annan har sparat under tiden. Välj vad som ska gälla.",
+  },
   // The back office
   "company-not-found": { status: 404, text: "Företaget finns inte." },
   "already-customer": { status: 409, text: "Adressen hör redan till en kund." },

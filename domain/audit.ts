@@ -7,6 +7,7 @@ const words = {
   "books-exported": "Underlag till bokföringen hämtades",
   "company-claimed": "Företaget togs över av adressens ägare",
   "company-disowned": "Företaget skildes från adressen som det skapades med",
+  "company-changed": "Företagets uppgifter ändrades",
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",
   "second-company-accepted": "Kundtjänst godkände organisationsnumret",

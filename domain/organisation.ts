@@ -61,6 +61,6 @@ function tenDigits(text: string): string | null {
 }
 
 /** The third and fourth digits are at least 20, so that the number can be no date of birth. */
-function isOrganisation(number: string): boolean {
+export function isOrganisation(number: string): boolean {
   return Number(number.slice(2, 4)) >= 20 && number.charAt(0) !== "0";
 }

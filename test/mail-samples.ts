@@ -42,6 +42,12 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     cakes: [cake],
     colleague_allergies: counted,
     invoice_interval: "monthly" as const,
+    invoice_to: {
+      email: "faktura@nordljus.example",
+      reference: "4471 Trivsel",
+      address: "Kungsportsavenyen 21\n411 36 Göteborg",
+      org_number: "5599887709",
+    },
     notes: note,
     answer_url: url,
   };

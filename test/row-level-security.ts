@@ -97,6 +97,8 @@ export async function ownedTables(tx: Tx): Promise<string[]> {
 const NEEDED: Record<string, string> = {
   // Written once, never changed: what was done stays told.
   audit_log: "SI",
+  company_changes: "SI",
+  payment_customer_updates: "SIU",
   order_history: "SI",
   // The platform's own books.
   automation_runs: "",

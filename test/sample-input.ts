@@ -28,6 +28,8 @@ type Schema = {
 const NAMED: Record<string, unknown> = {
   birthday: "1990-05-17",
   email: "nagon@annan.example",
+  contact_email: "nagon@annan.example",
+  invoice_email: "nagon@annan.example",
   year: 2026,
   month: 3,
   // Of an order that has been offered once.

@@ -56,6 +56,11 @@ export function paymentPages(ledger: Ledger, messenger: Messenger, faults: Fault
   return app;
 }
 
+function whoPays({ customers }: Ledger, id: string): string {
+  const { name, email } = customers[id] ?? {};
+  return [name, email].filter(Boolean).join(", ") || id;
+}
+
 function secondsUntil(ledger: Ledger, subscription: Subscription, until: string): number | undefined {
   const now = ledger.nowSeconds();
   const trialEnd = subscription.trial_end ?? now;
@@ -80,7 +85,7 @@ function subscriptionCard(ledger: Ledger, subscription: Subscription): Markup {
     ["month", "En månad"],
   ];
   return html`<section class="card">
-    <h2>${ledger.customers[customer]?.email ?? customer} ${statusBadge(subscription)}</h2>
+    <h2>${whoPays(ledger, customer)} ${statusBadge(subscription)}</h2>
     <dl>
       <dt>Abonnemang</dt>
       <dd>${productName(ledger, item.price)}, ${kronor(item.price)}</dd>

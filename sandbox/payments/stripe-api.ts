@@ -60,6 +60,14 @@ export function stripeApi(ledger: Ledger, messenger: Messenger, around: Surround
   });
   app.get("/customers/:id", (c) => c.json(requireFrom(ledger.customers, "customer", c.req.param("id"))));
 
+  app.post("/customers/:id", (c) => {
+    const customer = requireFrom(ledger.customers, "customer", c.req.param("id"));
+    customer.name = text(c.var.form, "name") ?? customer.name;
+    customer.email = text(c.var.form, "email") ?? customer.email;
+    ledger.changed();
+    return c.json(customer);
+  });
+
   app.post("/checkout/sessions", (c) => c.json(createSession(ledger, c.var.form, around.publicUrl())));
   app.get("/checkout/sessions/:id", (c) => {
     const session = requireFrom(ledger.sessions, "checkout.session", c.req.param("id"), "id");

@@ -1,3 +1,4 @@
+import { companyFields, companySections } from "../../domain/company-settings.ts";
 import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
@@ -76,6 +77,24 @@ export const audit_log = pgTable("audit_log", {
   company_id: uuid(),
   action: text().notNull(),
   details: jsonb().notNull().default(byDatabase),
+});
+
+export const company_changes = pgTable("company_changes", {
+  id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  company_id: uuid().notNull(),
+  at: instant().notNull().default(byDatabase),
+  actor_name: text().notNull(),
+  section: text({ enum: companySections }).notNull(),
+  field: text({ enum: companyFields }).notNull(),
+  before: text(),
+  after: text(),
+});
+
+export const payment_customer_updates = pgTable("payment_customer_updates", {
+  company_id: uuid().notNull(),
+  wanted_at: instant().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
 });
 
 export const checkouts = pgTable("checkouts", {

@@ -72,6 +72,8 @@ export const companies = pgTable("companies", {
   stripe_subscription_id: text(),
   invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),
   invoice_email: text(),
+  invoice_address: text(),
+  invoice_reference: text(),
   information_completed_at: instant(),
   contact_employee_id: uuid(),
   approval: text({ enum: approvals }).notNull().default(byDatabase),

@@ -124,6 +124,17 @@ describe("mails", () => {
     expect(hr.text).toContain("Allergi: nötter, mandel.");
   });
 
+  test("a supplier reads where the invoice goes, but no sole trader's number", () => {
+    const order = plain["bakery-order"];
+    const detail =
+      "Skicka till faktura@nordljus.example. Märk med 4471 Trivsel. Kungsportsavenyen 21, 411 36 Göteborg.";
+    expect(renderKind("bakery-order", order).text).toContain(`${detail} Organisationsnummer 559988-7709.`);
+    const invoice_to = { ...order.invoice_to!, org_number: "8001019876" };
+    const text = renderKind("bakery-order", { ...order, invoice_to }).text;
+    expect(text).toContain(detail);
+    expect(text).not.toContain("9876");
+  });
+
   test("a cake moved from a weekend is not said to come on the birthday", () => {
     const reason = "måndag 16 november, eftersom lördag är helgdag";
     const onTheDay = plain["cake-reminder-hr-day"];
@@ -316,6 +327,7 @@ const optional = new Set([
   "colleague_allergies",
   "diets",
   "invoice_interval",
+  "invoice_to",
   "notes",
   "marking",
   "reason",

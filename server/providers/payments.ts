@@ -55,6 +55,11 @@ export type Payments = {
   ): Promise<
     { outcome: "found"; subscriptions: Stripe.Subscription[] } | { outcome: "unknown" } | Unavailable
   >;
+  /** What stands on the customer's invoices and receipts, and where they go. */
+  updateCustomer(
+    customerId: string,
+    customer: { name: string; email: string | null },
+  ): Promise<{ outcome: "updated" } | { outcome: "unknown" } | Unavailable>;
   /** At once, for a subscription that is one too many; one that has ended already is fine. */
   cancelNow(subscriptionId: string): Promise<{ outcome: "cancelled" } | Unavailable>;
   /** The raw bytes, as they came, and the Stripe-Signature header. */
@@ -145,6 +150,14 @@ export function createPayments(options: PaymentsOptions): Payments {
             limit: 100,
           });
           return { outcome: "found" as const, subscriptions: data };
+        }),
+      ),
+
+    updateCustomer: (customerId, { name, email }) =>
+      reachable(() =>
+        known(async () => {
+          await stripe.customers.update(customerId, { name, ...(email ? { email } : {}) });
+          return { outcome: "updated" as const };
         }),
       ),
 

@@ -79,6 +79,17 @@ export const lists: List[] = [
     full: { text: "Vilka bagerier vi frågar" },
   }),
   list({
+    name: "what the company says of itself",
+    path: "/dashboard/installningar/foretaget",
+    call: "get-company-settings",
+    failed: "Kunde inte hämta företagets uppgifter",
+    empty: {
+      answer: { ...companyAnswers.settings, org_number: null, is_verified: false, changes: [] },
+      text: "Kontakta oss för att ändra det.",
+    },
+    full: { text: /^Senast ändrat av Åsa Öberg tisdag 10 februari kl\. 09:12\./ },
+  }),
+  list({
     name: "the autopilot among the settings",
     path: "/dashboard/installningar/autopilot",
     call: "get-autopilot",
@@ -93,7 +104,7 @@ export const lists: List[] = [
     name: "the subscription among the settings",
     path: "/dashboard/installningar/prenumeration",
     call: "get-subscription",
-    failed: "Kunde inte hämta prenumerationen",
+    failed: "Kunde inte hämta abonnemanget",
     empty: {
       answer: { ...orderAnswers.subscription, subscription_status: "cancelled", period_ends_at: null },
       text: "Förnya abonnemanget",

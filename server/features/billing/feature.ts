@@ -14,6 +14,8 @@ import { subscriptionCancelled } from "./mails/subscription-cancelled.ts";
 import { subscriptionStopped } from "./mails/subscription-stopped.ts";
 import { trialEndsSoon } from "./mails/trial-ends-soon.ts";
 import { sql } from "drizzle-orm";
+import { companyChanged } from "../companies/company-changes.ts";
+import { queueCustomerUpdate, updateCustomers } from "./customer-updates.ts";
 import { paymentRoutes } from "./routes.ts";
 import { trialReminders } from "./trial-reminders.ts";
 
@@ -32,7 +34,9 @@ export const billing = {
   ],
   mails: [accountReady, paymentFailed, subscriptionCancelled, subscriptionStopped, trialEndsSoon],
   routes: paymentRoutes,
+  jobs: [{ name: "update-payment-customers", everySeconds: 60, run: updateCustomers }],
   daily: [trialReminders],
+  subscriptions: [companyChanged.on(queueCustomerUpdate)],
   retention: [
     sql`delete from payment_events where processed_at < app_now() - interval '90 days'`,
     // Somebody who looked at the payment page and never paid, or whose payment was turned away, is nobody to us.

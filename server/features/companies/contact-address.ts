@@ -9,6 +9,7 @@ import { writeMail } from "../../mail/outbox.ts";
 import { contactAddressChanged } from "./mails/contact-address-changed.ts";
 import { contactAddressConfirm } from "./mails/contact-address-confirm.ts";
 import { contactAddressWaiting } from "./mails/contact-address-waiting.ts";
+import { saveChanges } from "./company-changes.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 
@@ -112,8 +113,13 @@ async function ask(tx: Tx, services: Services, company: Contact, wanted: string)
   });
 }
 
-async function replace(tx: Tx, { publicUrl }: Services, company: Contact, address: string) {
+async function replace(tx: Tx, services: Services, company: Contact, address: string) {
+  const { publicUrl } = services;
   await tx.update(companies).set({ contact_email: address }).where(eq(companies.id, company.id));
+  if (company.contact_email !== address) {
+    const change = { field: "contact_email", before: company.contact_email, after: address } as const;
+    await saveChanges(tx, services, { companyId: company.id, by: address, section: "details" }, [change]);
+  }
   if (!company.contact_email || company.contact_email === address) return;
   await endLinks(tx, company.contact_email, company.id);
   await writeMail(tx, {

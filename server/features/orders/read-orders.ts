@@ -47,6 +47,11 @@ const Order = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   invoice_interval: z.enum(invoiceIntervals),
+  /** Where the company wants its invoices, and its organisation number. */
+  invoice_email: z.string().nullable(),
+  invoice_reference: z.string().nullable(),
+  invoice_address: z.string().nullable(),
+  org_number: z.string().nullable(),
   /** Its supplier's, or the platform's when no supplier had been asked. */
   decline_reason: z.string().nullable(),
   /** What `whyWaits` asks for. */
@@ -145,7 +150,7 @@ const common = ({
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
-  ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
+  ${c.invoice_email}, ${c.invoice_reference}, ${c.invoice_address}, ${c.org_number}, ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
   ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
   ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,

@@ -94,7 +94,7 @@ function cakesOf(
     company_name: first.company_name,
     delivery_date: first.delivery_date,
     ...commonPlace(cakes),
-    invoice_interval: first.invoice_interval,
+    ...invoiceOf(first),
     cakes: cakes.map((cake) => ({
       portion_size: cake.portion_size,
       allergies: cake.allergies,
@@ -105,6 +105,22 @@ function cakesOf(
     colleague_allergies: countAllergies(colleagues),
   };
 }
+
+const invoiceOf = ({
+  invoice_interval,
+  invoice_email,
+  invoice_reference,
+  invoice_address,
+  org_number,
+}: OrderRow) => ({
+  invoice_interval,
+  invoice_to: {
+    email: invoice_email,
+    reference: invoice_reference,
+    address: invoice_address,
+    org_number,
+  },
+});
 
 /** A cake that comes alone needs none, unless another comes for the same initials that day. */
 export function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: Markings): string | null {
@@ -126,7 +142,7 @@ function mealsOf(meals: readonly MealRow[], { eaters }: DeliveryFacts, mark: Mar
       ...itemOf(meals, meal, mark),
     })),
     ...guestsFood(first, { eaters }),
-    invoice_interval: first.invoice_interval,
+    ...invoiceOf(first),
   };
 }
 

@@ -74,6 +74,38 @@ export const company: Company = {
   created_at: "2025-01-01T00:00:00Z",
 };
 
+export const settings: Output<"get-company-settings"> = {
+  org_number: "5566012398",
+  is_verified: true,
+  details: {
+    version: "d1",
+    name: "Nordljus AB",
+    contact_first_name: "Maja",
+    contact_last_name: "Åkerö",
+    contact_email: "hr@nordljus.example",
+    contact_phone: null,
+  },
+  confirmed_contact_email: null,
+  invoicing: {
+    version: "i1",
+    invoice_email: "faktura@nordljus.example",
+    invoice_reference: "4471",
+    invoice_address: null,
+    invoice_interval: "monthly",
+  },
+  changes: [
+    {
+      id: 1,
+      at: "2026-02-10T08:12:00Z",
+      by: "Åsa Öberg",
+      section: "invoicing",
+      field: "invoice_reference",
+      before: "1000",
+      after: "4471",
+    },
+  ],
+};
+
 export const overview: Output<"get-overview"> = {
   company,
   waiting_contact_email: null,

@@ -8,6 +8,7 @@ import {
   overview,
   promises,
   register,
+  settings,
   trial,
   type Company,
   user,
@@ -32,6 +33,7 @@ import {
 export const companyInUse = {
   "get-user": user,
   "get-overview": overview,
+  "get-company-settings": settings,
   "dashboard-this-week": week,
   "list-delivery-questions": { deliveries: [] },
   "get-promise-year": promises,

@@ -1,4 +1,12 @@
-import { CalendarSync, CreditCard, Lock, type LucideIcon, ShieldCheck, WandSparkles } from "lucide-react";
+import {
+  Building2,
+  CalendarSync,
+  CreditCard,
+  Lock,
+  type LucideIcon,
+  ShieldCheck,
+  WandSparkles,
+} from "lucide-react";
 import { type ComponentType, lazy } from "react";
 
 /**
@@ -6,6 +14,7 @@ import { type ComponentType, lazy } from "react";
  * and its file. One that can do nothing yet is not listed.
  */
 export const sections = [
+  section("foretaget", "Företaget", Building2, () => import("./company.tsx")),
   section("autopilot", "Autopilot", WandSparkles, () => import("./autopilot.tsx")),
   section("prenumeration", "Prenumeration", CreditCard, () => import("./subscription.tsx")),
   section("kalender", "Kalender och anslutningar", CalendarSync, () => import("./calendar.tsx")),

@@ -19,6 +19,7 @@ import {
 import { cakes, people, portions } from "./phrases.ts";
 import { type Counted, type Eater, foodText } from "../../../../../domain/allergies.ts";
 import { formatTime } from "../../../../../domain/dates.ts";
+import { formatOrgNumber, isOrganisation } from "../../../../../domain/organisation.ts";
 import {
   type InvoiceInterval,
   invoiceLabels,
@@ -47,6 +48,10 @@ type Item = {
   address?: string | null;
 };
 
+/** Where a company wants its invoices. */
+type InvoiceTo = Record<"email" | "reference" | "address" | "org_number", string | null>;
+type Invoiced = Pick<BakeryDelivery, "invoice_interval" | "invoice_to">;
+
 /** All cakes that a bakery brings a company on one day, and its meals that day, if any. */
 export type BakeryDelivery = Place & {
   bakery_name: string;
@@ -55,6 +60,7 @@ export type BakeryDelivery = Place & {
   /** The colleagues at the same address, counted: the whole office eats the cake. */
   colleague_allergies?: Counted[] | null;
   invoice_interval?: InvoiceInterval | null;
+  invoice_to?: InvoiceTo | null;
   also?: RestaurantDelivery | null;
 };
 
@@ -66,6 +72,7 @@ export type RestaurantDelivery = Place & {
   allergies?: Counted[] | null;
   diets?: Counted[] | null;
   invoice_interval?: InvoiceInterval | null;
+  invoice_to?: InvoiceTo | null;
   also?: BakeryDelivery | null;
 };
 
@@ -94,7 +101,7 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
         detail: single?.marking ? marked(single.marking) : null,
       },
       addressFact(order.address, order.company_name),
-      invoiceFact(order.invoice_interval),
+      invoiceFact(order),
     ]),
     single ? null : deliveries(order.cakes.map(numberedCake)),
     allergy ? warning(allergy, "Gäller den som firas.") : null,
@@ -137,7 +144,7 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
       },
       dietFact(order.diets),
       addressFact(order.address, order.company_name),
-      invoiceFact(order.invoice_interval),
+      invoiceFact(order),
     ]),
     single ? null : deliveries(order.meals.map(listedMeal)),
     allergies ?? noAllergies(),
@@ -185,8 +192,19 @@ function notesFrom({ company_name, meals }: RestaurantDelivery, meal: MealItem):
   return [paragraph(`Meddelande från ${company_name}${about}:`), quote(meal.notes)];
 }
 
-function invoiceFact(interval: InvoiceInterval | null | undefined): Fact | null {
-  return interval ? { label: "Faktura", value: invoiceLabels[interval] } : null;
+function invoiceFact({ invoice_interval: interval, invoice_to: to }: Invoiced): Fact | null {
+  return interval ? { label: "Faktura", value: invoiceLabels[interval], detail: to && invoiceTo(to) } : null;
+}
+
+/** A sole trader's number is the owner's personal number, which no supplier needs to know. */
+function invoiceTo({ email, reference, address, org_number }: InvoiceTo): string | null {
+  const parts = [
+    email && `Skicka till ${email}`,
+    reference && `Märk med ${reference}`,
+    address?.replaceAll("\n", ", "),
+    org_number && isOrganisation(org_number) && `Organisationsnummer ${formatOrgNumber(org_number)}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(". ")}.` : null;
 }
 
 /** What was agreed before, beside what holds now. Null where what was agreed is not kept. */

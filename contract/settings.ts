@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { companyFields, companySections } from "../domain/company-settings.ts";
+import { invoiceIntervals } from "../domain/meals.ts";
+import { members, owners } from "./callers.ts";
+import { BY_HAND, defineCall } from "./define.ts";
+import {
+  companyName,
+  nothing,
+  optionalEmail,
+  optionalText,
+  personName,
+  phone,
+  raw,
+  requiredEmail,
+} from "./fields.ts";
+
+/** What a company says of itself, section by section. */
+
+const LONG_NAME = "Namnet får vara max 100 tecken";
+
+const details = {
+  name: companyName("Ange företagets namn"),
+  contact_first_name: personName("Ange kontaktpersonens förnamn", 100, LONG_NAME),
+  contact_last_name: personName("Ange kontaktpersonens efternamn", 100, LONG_NAME),
+  contact_email: requiredEmail("Ange kontaktpersonens e-post"),
+  contact_phone: phone,
+};
+
+const invoicing = {
+  invoice_email: optionalEmail,
+  invoice_reference: optionalText(100, "Referensen får vara max 100 tecken"),
+  invoice_address: optionalText(300, "Fakturaadressen får vara max 300 tecken"),
+  invoice_interval: z.enum(invoiceIntervals),
+};
+
+const text = z.string().nullable();
+
+const Change = z.object({
+  section: z.enum(companySections),
+  field: z.enum(companyFields),
+  before: text,
+  after: text,
+});
+
+/** What was on the screen when the changes were made: of something newer nothing is written over. */
+const seen = raw(100);
+
+export const getCompanySettings = defineCall({
+  name: "get-company-settings",
+  about: "What the company says of itself, section by section, and who changed it last.",
+  callers: members,
+  input: nothing,
+  output: z.object({
+    org_number: text,
+    /** The company register knows the number. */
+    is_verified: z.boolean(),
+    details: z.object({
+      version: z.string(),
+      name: z.string(),
+      contact_first_name: text,
+      contact_last_name: text,
+      /** The one that is asked for, while it waits to be confirmed. */
+      contact_email: text,
+      contact_phone: text,
+    }),
+    /** Where mails go until the new contact address is confirmed; null when none waits. */
+    confirmed_contact_email: text,
+    invoicing: z.object({
+      version: z.string(),
+      invoice_email: text,
+      invoice_reference: text,
+      invoice_address: text,
+      invoice_interval: z.enum(invoiceIntervals),
+    }),
+    /** The latest of each section, newest first. */
+    changes: z.array(Change.extend({ id: z.number(), at: z.string(), by: z.string() })),
+  }),
+  reads: true,
+});
+
+const saved = z.object({
+  changes: z.array(Change.omit({ section: true })),
+  /** A new contact address, which counts once it is confirmed from there. */
+  waiting_contact_email: text,
+});
+
+export const updateCompanyDetails = defineCall({
+  name: "update-company-details",
+  about: "Changes the company's name and contact. A new contact address is confirmed from there first.",
+  callers: owners,
+  input: z.object({ seen, ...details }),
+  output: saved,
+  refusals: ["changed-meanwhile", "invalid-input"],
+  accountLimit: BY_HAND,
+  mails: ["contact-address-confirm"],
+});
+
+export const updateInvoicing = defineCall({
+  name: "update-invoicing",
+  about: "Changes where and how often suppliers send their invoices.",
+  callers: owners,
+  input: z.object({ seen, ...invoicing }),
+  output: saved,
+  refusals: ["changed-meanwhile"],
+});

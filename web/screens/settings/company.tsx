@@ -1,0 +1,155 @@
+import { BadgeCheck } from "lucide-react";
+import { owners } from "../../../contract/callers.ts";
+import { updateCompanyDetails, updateInvoicing } from "../../../contract/settings.ts";
+import type { Output } from "../../../contract/contract.ts";
+import { invoiceIntervals, invoiceLabels } from "../../../domain/meals.ts";
+import { formatOrgNumber } from "../../../domain/organisation.ts";
+import { useCall } from "../../calls.ts";
+import { Card } from "../../ui/card.tsx";
+import { FieldLabel, FieldNote } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { EmailField, PhoneField, TextArea, TextField } from "../../ui/text-field.tsx";
+import { useMay } from "../../may.ts";
+import { SavedSection } from "./saved-section.tsx";
+import { useSectionForm } from "./section-form.ts";
+
+type Settings = Output<"get-company-settings">;
+
+/** Who the company is, whom we write to, and where its suppliers send their invoices. */
+export default function CompanySection() {
+  const { data, error, reload } = useCall("get-company-settings", {});
+  if (error)
+    return (
+      <Card>
+        <LoadFailed text="Kunde inte hämta företagets uppgifter" detail={error.text} retry={reload} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card>
+        <SkeletonRows rows={5} />
+      </Card>
+    );
+  return (
+    <div className="space-y-5">
+      <Details settings={data} />
+      <Invoicing settings={data} />
+    </div>
+  );
+}
+
+function Details({ settings }: { settings: Settings }) {
+  const { version, ...present } = settings.details;
+  const section = useSectionForm(updateCompanyDetails, version, {
+    name: present.name,
+    contact_first_name: present.contact_first_name ?? "",
+    contact_last_name: present.contact_last_name ?? "",
+    contact_email: present.contact_email ?? "",
+    contact_phone: present.contact_phone ?? "",
+  });
+  const { field } = section;
+  const waits = settings.confirmed_contact_email;
+  const fixed = !useMay(owners);
+  return (
+    <SavedSection
+      title="Uppgifter"
+      action="Spara uppgifter"
+      section={section}
+      changes={changesOf(settings, "details")}
+    >
+      <div className="grid gap-x-5 gap-y-4.5 md:grid-cols-2">
+        <TextField
+          label="Företagsnamn"
+          required
+          disabled={fixed}
+          autoComplete="organization"
+          {...field("name")}
+        />
+        <TextField
+          label="Organisationsnummer"
+          disabled
+          value={settings.org_number ? formatOrgNumber(settings.org_number) : "Saknas"}
+          after={settings.is_verified && <BadgeCheck size={18} aria-hidden />}
+          hint={
+            settings.is_verified
+              ? "Kontrollerat mot Bolagsverket. Kontakta oss för att ändra det."
+              : "Kontakta oss för att ändra det."
+          }
+        />
+        <h3 className="display col-span-full mt-1 border-t hairline pt-5 text-h3">Kontaktperson</h3>
+        <TextField label="Förnamn" required disabled={fixed} {...field("contact_first_name")} />
+        <TextField label="Efternamn" required disabled={fixed} {...field("contact_last_name")} />
+        <EmailField
+          required
+          disabled={fixed}
+          autoComplete="off"
+          hint={
+            waits
+              ? `Väntar på att bekräftas därifrån. Tills dess går mejlen till ${waits}.`
+              : "En ny adress gäller när den har bekräftats därifrån."
+          }
+          {...field("contact_email")}
+        />
+        <PhoneField optional disabled={fixed} autoComplete="off" {...field("contact_phone")} />
+      </div>
+    </SavedSection>
+  );
+}
+
+const choices = invoiceIntervals.map((value) => ({ value, label: invoiceLabels[value] }));
+
+function Invoicing({ settings }: { settings: Settings }) {
+  const { version, ...present } = settings.invoicing;
+  const section = useSectionForm(updateInvoicing, version, {
+    invoice_email: present.invoice_email ?? "",
+    invoice_reference: present.invoice_reference ?? "",
+    invoice_address: present.invoice_address ?? "",
+    invoice_interval: present.invoice_interval,
+  });
+  const { field, control } = section;
+  const { ref: _ref, name: _name, error: _error, ...interval } = control("invoice_interval");
+  const fixed = !useMay(owners);
+  return (
+    <SavedSection
+      title="Faktura"
+      text="Bagerier och restauranger läser det i mejlet om varje beställning."
+      action="Spara faktura"
+      section={section}
+      changes={changesOf(settings, "invoicing")}
+    >
+      <div className="grid gap-x-5 gap-y-4.5 md:grid-cols-2">
+        <EmailField
+          label="E-post för faktura"
+          optional
+          disabled={fixed}
+          autoComplete="off"
+          {...field("invoice_email")}
+        />
+        <TextField label="Er referens" optional disabled={fixed} {...field("invoice_reference")} />
+        <TextArea
+          label="Fakturaadress"
+          optional
+          rows={2}
+          disabled={fixed}
+          className="col-span-full"
+          {...field("invoice_address")}
+        />
+        <div className="col-span-full">
+          <FieldLabel>Hur ofta</FieldLabel>
+          <Segmented
+            wide
+            label="Hur ofta faktura skickas"
+            choices={choices.map((choice) => ({ ...choice, disabled: fixed }))}
+            {...interval}
+          />
+          <FieldNote hint="Gäller nya beställningar. De som redan är gjorda behåller sitt." />
+        </div>
+      </div>
+    </SavedSection>
+  );
+}
+
+const changesOf = (settings: Settings, section: "details" | "invoicing") =>
+  settings.changes.filter((change) => change.section === section);
