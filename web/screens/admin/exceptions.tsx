@@ -24,7 +24,8 @@ type Exception = Output<"list-orders-without-supplier">["orders"][number];
 /** What nobody will deliver as things stand, the nearest first: one proposed decision each, other ways beside it. */
 export default function Exceptions() {
   const { data, error, reload } = useCall("list-orders-without-supplier", {});
-  const [choosing, setChoosing] = useState<Exception | null>(null);
+  // By its id: whoever is refused because it has moved on chooses by what the list shows now.
+  const [choosingId, setChoosing] = useState<string | null>(null);
   if (error)
     return (
       <Card className="p-card">
@@ -32,6 +33,7 @@ export default function Exceptions() {
       </Card>
     );
   if (!data || data.orders.length === 0) return null;
+  const choosing = data.orders.find(({ id }) => id === choosingId);
   const { length } = data.orders;
   return (
     <Card className="overflow-hidden">
@@ -42,7 +44,7 @@ export default function Exceptions() {
       />
       <ul className="divide-y divide-border">
         {data.orders.map((order, index) => (
-          <Row key={order.id} order={order} first={index === 0} choose={() => setChoosing(order)} />
+          <Row key={order.id} order={order} first={index === 0} choose={() => setChoosing(order.id)} />
         ))}
       </ul>
       {choosing && <NextSupplier order={choosing} close={() => setChoosing(null)} />}

@@ -1,10 +1,10 @@
 import { sendRestaurantOrderEmail } from "../../../../contract/automation.ts";
 import { countLines } from "../../../../domain/automation.ts";
-import { orderLabel } from "../../../../domain/orders.ts";
 import { sendTests } from "../../orders/by-hand.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireNotOver } from "../../orders/is-over.ts";
 import { readOrders } from "../../orders/read-orders.ts";
+import { readChanged } from "../../orders/revision.ts";
 import { lockDaysOf } from "../../orders/lock-orders.ts";
 import { hasSupplier, orderMails } from "../../orders/offer-to-supplier.ts";
 import { lockCompaniesOf, offerByAdmin } from "../../orders/release-companies.ts";
@@ -26,10 +26,7 @@ export default implement(
     requireNotOver(services, order);
     await lockDaysOf(tx, await lockCompaniesOf(tx, [order.id]));
     const requested = await offerByAdmin(tx, services, { ...order, ids: [order.id] });
-    if (requested.length === 0) {
-      const status = orderLabel(order.status);
-      throw refuse("order-changed", `Beställningen är redan ändrad. Status nu: ${status}.`);
-    }
+    if (requested.length === 0) throw await readChanged(tx, "meal", order.id);
     const message = `Beställningen är skickad till ${order.supplier_name}`;
     return { message, counts: countLines({ requested: 1 }), tests: 0 };
   },

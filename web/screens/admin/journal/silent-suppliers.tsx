@@ -11,13 +11,14 @@ import { Card, CardHead } from "../../../ui/card.tsx";
 import { KindTile } from "../../../ui/order-kind.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { OrderButton } from "../order-button.tsx";
-import { NextSupplier, type OpenOrder } from "./next-supplier.tsx";
+import { NextSupplier } from "./next-supplier.tsx";
 
 /** Suppliers whose time has passed without a word, the next delivery first. */
 export function SilentSuppliers() {
   const today = useToday();
   const { data, error, reload } = useCall("list-silent-suppliers", {});
-  const [choosing, setChoosing] = useState<OpenOrder | null>(null);
+  // By its id: whoever is refused because it has moved on chooses by what the list shows now.
+  const [choosingId, setChoosing] = useState<string | null>(null);
   if (error)
     return (
       <Card className="p-card">
@@ -25,6 +26,7 @@ export function SilentSuppliers() {
       </Card>
     );
   if (!data || data.orders.length === 0) return null;
+  const choosing = data.orders.find(({ id }) => id === choosingId);
   return (
     <Card>
       <CardHead
@@ -66,7 +68,7 @@ export function SilentSuppliers() {
                 <Button
                   look="secondary"
                   size="sm"
-                  onClick={() => setChoosing(order)}
+                  onClick={() => setChoosing(order.id)}
                   aria-label={`Byt leverantör: ${order.what}`}
                 >
                   Byt leverantör
