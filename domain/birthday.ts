@@ -179,7 +179,7 @@ export function lateDelivery(
   rule: DeliveryRule,
   closures: readonly Closure[],
   first: Temporal.PlainDate,
-): (Omit<Delivery, "reason"> & { due: Temporal.PlainDate }) | null {
+): Omit<Delivery, "reason"> | null {
   const birthday = birthdayIn(born, next.year - 1);
   const due = deliveryDate(birthday, rule, closures);
   if (
@@ -188,7 +188,7 @@ export function lateDelivery(
     isBefore(due, first.subtract({ days: LATE_DAYS + 1 }))
   )
     return null;
-  return { birthday, due, date: openWorkdayFrom(closures, first) };
+  return { birthday, date: openWorkdayFrom(closures, first) };
 }
 
 function deliveryFor(

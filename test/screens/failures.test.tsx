@@ -444,6 +444,34 @@ describe("HR", () => {
       path: "/dashboard",
     },
     {
+      text: ["Tillkom senare", "Ordna en tårta"],
+      calls: {
+        "get-promise-year": {
+          ...promises,
+          people: promises.people.map((person) => ({
+            ...person,
+            birthday: "2026-03-01",
+            date: "2026-03-01",
+            state: "too-late" as const,
+            alarm: false,
+          })),
+        },
+      },
+      inPlace: true,
+      path: "/dashboard/ingen-glomd",
+    },
+    {
+      text: "Ordna en tårta",
+      calls: {
+        "list-cake-year": {
+          ...allAnswers.companyInUse["list-cake-year"],
+          cakes: [{ ...planned, order: null, birthday: "2026-03-01", delivery_date: "2026-03-01" }],
+        },
+      },
+      inPlace: true,
+      path: cakes,
+    },
+    {
       text: ["Välj bageri där det saknas.", "2 av 4"],
       calls: {
         "list-cake-year": {

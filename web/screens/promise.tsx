@@ -1,6 +1,7 @@
 import { ArrowLeft, PartyPopper } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
+import { LATE_DAYS } from "../../domain/birthday.ts";
 import { formatDayFrom, formatDayMonth } from "../../domain/dates.ts";
 import { type PromiseState, promiseLabels, promiseStates } from "../../domain/promise.ts";
 import { counted } from "../ui/counted.ts";
@@ -113,13 +114,14 @@ function People({ year: { people, more, year, counts }, filter }: { year: Year; 
                   {!date!.equals(birthday!) && `, tårta ${formatDayMonth(date!)}`}
                 </p>
                 <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
-                {person.alarm && (
+                {(person.alarm || mayBeLate(person, today)) && (
                   <div className="mt-2.5 space-y-2.5">
                     <TriedSuppliers tried={person.tried} />
                     <PhoneLinks tried={person.tried} />
                     <MissedActions
                       {...person}
                       order_id={person.state === "missed" ? null : person.order_id}
+                      mayForgo={person.alarm}
                     />
                   </div>
                 )}
@@ -142,6 +144,10 @@ function People({ year: { people, more, year, counts }, filter }: { year: Year; 
     </>
   );
 }
+
+/** Whoever was written in after the birthday can still be celebrated, if somebody wants to. */
+const mayBeLate = ({ state, date }: Year["people"][number], today: Temporal.PlainDate): boolean =>
+  state === "too-late" && date >= today.subtract({ days: LATE_DAYS }).toString();
 
 function Badges({ state, alarm }: Pick<Year["people"][number], "state" | "alarm">) {
   return (

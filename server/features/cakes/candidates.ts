@@ -36,7 +36,6 @@ const Employee = {
   born: z.string(),
   cake_portion_size: z.number().nullable(),
   allergies: z.string().nullable(),
-  created_at: z.string(),
   live: z.array(z.object({ birthday: z.string(), delivery_date: z.string(), status: z.enum(orderStatuses) })),
 };
 
@@ -59,7 +58,7 @@ export async function listCandidates(
   const { closures } = await readCalendar(tx, company);
   const { allergies } = foodOf(tx, ref(employees, "e"));
   const rows = await readRows(tx, Employee)`
-    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, ${allergies} as allergies, e.created_at,
+    select e.id, e.name, e.birthday::text as born, e.cake_portion_size, ${allergies} as allergies,
       coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
           'status', o.status) order by o.delivery_date) from cake_orders o
         where o.company_id = e.company_id and o.employee_id = e.id
@@ -76,8 +75,6 @@ export async function listCandidates(
       const late = lateDelivery(born, next.birthday, settings.delivery_rule, closures, first);
       const hasCake = (order: Live) =>
         !isOverdue(order, first) && late !== null && celebrates(order, late.birthday);
-      const wasThere =
-        late !== null && Temporal.PlainDate.compare(stockholmDay(employee.created_at), late.due) <= 0;
       const ordered = live.find((order) => celebrates(order, next.birthday));
       const byRule = next.date.toString();
       return {
@@ -90,7 +87,7 @@ export async function listCandidates(
         portion_size: portionsFor(employee, settings),
         status: ordered?.status ?? null,
         late:
-          wasThere && !live.some(hasCake)
+          late && !live.some(hasCake)
             ? { birthday: late.birthday.toString(), delivery_date: late.date.toString() }
             : null,
       };

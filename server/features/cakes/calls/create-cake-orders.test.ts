@@ -214,11 +214,17 @@ describe("create-cake-orders", () => {
     const lateOf = ({ id }: { id: string }) => employees.find((employee) => employee.id === id)!.late;
     expect(lateOf(nobody)).toEqual({ birthday: "2026-05-31", delivery_date: "2026-06-01" });
     expect(lateOf(unsent)).toEqual({ birthday: "2026-05-29", delivery_date: "2026-06-01" });
-    expect([had, longAgo, newcomer].map(lateOf)).toEqual([null, null, null]);
+    // Somebody who was written in after the birthday may be celebrated all the same; it is no alarm.
+    expect(lateOf(newcomer)).toEqual({ birthday: "2026-05-30", delivery_date: "2026-06-01" });
+    expect([had, longAgo].map(lateOf)).toEqual([null, null]);
+    expect((await hr.call("get-promise-year", { only: "too-late" })).people).toMatchObject([
+      { employee_id: newcomer.id, alarm: false },
+    ]);
 
-    const ids = [nobody.id, unsent.id, silent.id];
+    const ids = [nobody.id, unsent.id, silent.id, newcomer.id];
     const { created } = await hr.call("create-cake-orders", cakeOrder(ids, { late_employee_ids: ids }));
     expect(created.map(({ delivery_date }) => delivery_date)).toEqual([
+      "2026-06-01",
       "2026-06-01",
       "2026-06-01",
       "2026-06-01",
@@ -226,7 +232,7 @@ describe("create-cake-orders", () => {
     const promised = await hr.call("get-promise-year", {});
     const stateOf = ({ id }: { id: string }) =>
       promised.people.find(({ employee_id }) => employee_id === id)!;
-    for (const person of [nobody, unsent, silent])
+    for (const person of [nobody, unsent, silent, newcomer])
       expect(stateOf(person)).toMatchObject({ state: "planned", date: "2026-06-01" });
     const again = await hr.call("list-cake-candidates", {});
     expect(again.employees.filter(({ late }) => late)).toEqual([]);

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronRight, Store } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
+import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
 import { isOpen } from "../../../../domain/orders.ts";
@@ -97,7 +98,11 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
 }
 
 /** Whether there is to be a cake: nobody has said no to it for good. */
-export const isWanted = ({ order, celebration, paused }: CakeOfYear): boolean =>
+export const isWanted = ({
+  order,
+  celebration,
+  paused,
+}: Pick<CakeOfYear, "order" | "celebration" | "paused">): boolean =>
   celebration !== "none" && order?.status !== "cancelled" && (!paused || order !== null);
 
 /** Whether its bakery is asked next. */
@@ -115,17 +120,21 @@ const lacksBakery = (order: NonNullable<CakeOfYear["order"]>): boolean =>
 
 /** What somebody should do about this cake, if anything. */
 function Missing({
-  cake: { order, employee_id, celebration },
+  cake: { order, employee_id, celebration, paused, delivery_date },
   past,
   onOpen,
   onOrder,
 }: CardProps & { past: boolean; onOpen: () => void }) {
-  if (past) return null;
+  const lateUntil = useToday().subtract({ days: LATE_DAYS }).toString();
   const button = (text: string, run: () => void) => (
     <Button look="secondary" size="sm" wide className="relative mt-1" onClick={run}>
       {text}
     </Button>
   );
+  if (past)
+    return !order && isWanted({ order, celebration, paused }) && delivery_date >= lateUntil
+      ? button("Ordna en tårta", () => onOrder([employee_id]))
+      : null;
   if (!order || order.status === "cancelled")
     return celebration === "none" ? null : button("Beställ tårta", () => onOrder([employee_id]));
   if (order.status === "declined") return order.passed_on ? null : button("Välj nytt bageri", onOpen);
