@@ -107,8 +107,8 @@ describe("allergies", () => {
       {},
     ];
     expect(kitchenLines(eaters)).toEqual([
-      "Allergi: nötter ×2, kiwi ×1, laktos ×1",
-      "Kost: nötfri ×1, utan fläsk ×1, vegetarisk ×1",
+      "Allergi: nötter\u00a0×2, kiwi\u00a0×1, laktos\u00a0×1",
+      "Kost: nötfri\u00a0×1, utan fläsk\u00a0×1, vegetarisk\u00a0×1",
     ]);
     expect(countFood(eaters).allergies[0]).toEqual({ name: "nötter", count: 2 });
     expect(kitchenLines([{}])).toEqual([]);
@@ -116,9 +116,9 @@ describe("allergies", () => {
 
   test("the same allergen is one, however it is written", () => {
     const eaters = ["gluten", "Glutén", "GLUTEN, kiwi", "Kiwi, kiwi"].map((allergies) => ({ allergies }));
-    expect(kitchenLines(eaters)).toEqual(["Allergi: gluten ×3, kiwi ×2"]);
+    expect(kitchenLines(eaters)).toEqual(["Allergi: gluten\u00a0×3, kiwi\u00a0×2"]);
     expect(kitchenLines([{ allergies: "räkör" }, { allergies: "rakor" }])).toEqual([
-      "Allergi: rakor ×1, räkör ×1",
+      "Allergi: rakor\u00a0×1, räkör\u00a0×1",
     ]);
   });
 
@@ -128,19 +128,19 @@ describe("allergies", () => {
       { allergies: "Celiaki, kiwi" },
       { allergies: "glutenintolerant" },
     ];
-    expect(kitchenLines(eaters)).toEqual(["Allergi: gluten ×3, kiwi ×1"]);
+    expect(kitchenLines(eaters)).toEqual(["Allergi: gluten\u00a0×3, kiwi\u00a0×1"]);
   });
 
   test("somebody who writes the same twice counts once, as an allergy", () => {
     expect(kitchenLines([{ allergies: "gluten", dietary_preferences: "glutenfritt" }])).toEqual([
-      "Allergi: gluten ×1",
+      "Allergi: gluten\u00a0×1",
     ]);
   });
 
   test("a sentence among others stands in quotation marks", () => {
     const allergies = "kiwi; har EpiPen, ring 112";
     expect(kitchenLines([{ allergies }, { allergies: "ägg" }])).toEqual([
-      "Allergi: ”kiwi; har EpiPen, ring 112” ×1, ägg ×1",
+      "Allergi: ”kiwi; har EpiPen, ring 112”\u00a0×1, ägg\u00a0×1",
     ]);
     expect(asItem("svår nötallergi även spår")).toBe("svår nötallergi även spår");
   });

@@ -215,9 +215,9 @@ export function kitchenLines(eaters: readonly Eater[]): string[] {
   ];
 }
 
-/** 'nötter ×2, kiwi ×1'. */
+/** 'nötter ×2, kiwi ×1'; a count stays on the line of its word. */
 export const timesEach = (rows: readonly Counted[]): string =>
-  rows.map(({ name, count }) => `${asItem(name)} ×${count}`).join(", ");
+  rows.map(({ name, count }) => `${asItem(name)}\u00a0×${count}`).join(", ");
 
 /** In a list, a whole sentence stands in quotation marks: its own commas would break it into pieces again. */
 export const asItem = (name: string): string => (/[,;.:/]/.test(name) ? `”${name}”` : name);

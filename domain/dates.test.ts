@@ -29,6 +29,9 @@ describe("dates", () => {
     expect(formatDay(date("2026-03-02"))).toBe("måndag 2 mars");
     expect(formatDayYear(date("2026-03-02"))).toBe("måndag 2 mars 2026");
     expect(formatDayTime(date("2026-11-17"), "08:00")).toBe("tisdag 17 november kl.\u00a008:00");
+    expect(formatDayTime(date("2027-01-02"), "08:00", date("2026-12-30"))).toBe(
+      "lördag 2 januari 2027 kl.\u00a008:00",
+    );
     expect(formatDayFrom(date("2027-01-02"), date("2026-12-30"))).toBe("lördag 2 januari 2027");
     expect(formatDayFrom(date("2026-12-31"), date("2026-12-30"))).toBe("torsdag 31 december");
     expect(formatShortDate(date("2026-11-17"))).toBe("17 nov. 2026");

@@ -70,9 +70,13 @@ export function formatTime(time: Temporal.PlainTime | string): string {
   return `kl.\u00a0${Temporal.PlainTime.from(time).toString({ smallestUnit: "minute" })}`;
 }
 
-/** 'tisdag 17 november kl. 08:00'. */
-export function formatDayTime(date: Temporal.PlainDate, time: Temporal.PlainTime | string): string {
-  return `${formatDay(date)} ${formatTime(time)}`;
+/** 'tisdag 17 november kl. 08:00'; with `today`, a day in another year has its year. */
+export function formatDayTime(
+  date: Temporal.PlainDate,
+  time: Temporal.PlainTime | string,
+  today: Temporal.PlainDate = date,
+): string {
+  return `${formatDayFrom(date, today)} ${formatTime(time)}`;
 }
 
 export function weekNumber(date: Temporal.PlainDate): number {

@@ -1,7 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect, useRef } from "react";
-import { inStockholm } from "../../domain/clock.ts";
-import { formatDayFrom, formatDayTime } from "../../domain/dates.ts";
+import { formatDayFrom } from "../../domain/dates.ts";
 import { unbroken } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
@@ -13,6 +12,7 @@ import { AnswerForm } from "./supplier-answer/answer-form.tsx";
 import { Answered } from "./supplier-answer/answered.tsx";
 import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
 import { Story } from "./supplier-answer/story.tsx";
+import { momentText } from "../ui/moment-text.ts";
 
 /** A bakery or a restaurant answers here, without an account: the link in its mail is the key. */
 export default function SupplierAnswerScreen() {
@@ -65,7 +65,7 @@ function Question({ page, token }: { page: Page; token: string }) {
       </h1>
       {asks && page.answer_by && (
         <p className="mt-1 text-subtle-foreground">
-          Svara senast {momentOf(page.answer_by)}. Sedan kan frågan gå till någon annan.
+          Svara senast {momentText(page.answer_by)}. Sedan kan frågan gå till någon annan.
         </p>
       )}
       {asks && page.changes.length > 0 && <Changes changes={page.changes} />}
@@ -78,11 +78,6 @@ function Question({ page, token }: { page: Page; token: string }) {
       <Story story={page.story} />
     </>
   );
-}
-
-function momentOf(instant: string): string {
-  const local = inStockholm(Temporal.Instant.from(instant));
-  return formatDayTime(local.toPlainDate(), local.toPlainTime());
 }
 
 /** What is not as it was when they said yes. */

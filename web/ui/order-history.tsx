@@ -1,12 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { inStockholm } from "../../domain/clock.ts";
-import { formatDayTime } from "../../domain/dates.ts";
 import type { NextStep } from "../../domain/next-step.ts";
 import { useCall } from "../calls.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 import { LoadFailed } from "./states.tsx";
 import { StepIcon } from "./step-icon.tsx";
+import { momentText } from "./moment-text.ts";
 
 type HistoryProps = {
   kind: "cake" | "meal";
@@ -61,15 +60,10 @@ function Lines({ kind, id }: { kind: "cake" | "meal"; id: string }) {
         <li key={index}>
           <p className="font-medium">{line.text}</p>
           <p className="text-subtle-foreground">
-            {line.who}, {when(line.at)}
+            {line.who}, {momentText(line.at)}
           </p>
         </li>
       ))}
     </ol>
   );
-}
-
-function when(at: string): string {
-  const moment = inStockholm(Temporal.Instant.from(at));
-  return formatDayTime(moment.toPlainDate(), moment.toPlainTime());
 }

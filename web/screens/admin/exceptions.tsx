@@ -1,8 +1,7 @@
 import { Send, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
-import { inStockholm } from "../../../domain/clock.ts";
-import { daysUntil, formatDayFrom, formatDayTime, formatTime } from "../../../domain/dates.ts";
+import { daysUntil, formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { kilometres } from "../../../domain/distance.ts";
 import { counted } from "../../ui/counted.ts";
 import { useCall, useCallAction } from "../../calls.ts";
@@ -18,6 +17,7 @@ import { TriedSuppliers } from "../../ui/tried-suppliers.tsx";
 import { NextSupplier } from "./journal/next-supplier.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { assigning } from "./other-suppliers.tsx";
+import { momentText } from "../../ui/moment-text.ts";
 
 type Exception = Output<"list-orders-without-supplier">["orders"][number];
 
@@ -151,10 +151,8 @@ function Decision({ order, first, choose }: RowProps) {
 
 /** How it stands, in a few words. */
 function standing({ status, supplier_name, answer_by, tried }: Exception): string {
-  if (status === "requested" && answer_by) {
-    const local = inStockholm(Temporal.Instant.from(answer_by));
-    return `${supplier_name} har frågan till ${formatDayTime(local.toPlainDate(), local.toPlainTime())}.`;
-  }
+  if (status === "requested" && answer_by)
+    return `${supplier_name} har frågan till ${momentText(answer_by)}.`;
   if (status === "requested") return `${supplier_name} har frågan.`;
   return tried.length > 0 ? "Ingen har sagt ja." : "Ingen har kunnat frågas.";
 }

@@ -65,8 +65,8 @@ describe("send-restaurant-order-email", () => {
     await world.buildEmployee(company, { dietary_preferences: "inget fläsk" });
     const { kitchen_lines } = await world.as(company.hr).call("get-meal-order-draft", {});
     expect(kitchen_lines).toEqual([
-      `Allergi: nötter ×2, ”${allergies}” ×1, ägg ×1`,
-      `Kost: ”${dietary_preferences}” ×1, utan fläsk ×1, vegetarisk ×1`,
+      `Allergi: nötter\u00a0×2, ”${allergies}”\u00a0×1, ägg\u00a0×1`,
+      `Kost: ”${dietary_preferences}”\u00a0×1, utan fläsk\u00a0×1, vegetarisk\u00a0×1`,
     ]);
     await world.as(admin).call("send-restaurant-order-email", { orderId });
     const [mail] = await received(restaurant.email);

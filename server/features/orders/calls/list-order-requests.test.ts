@@ -159,7 +159,7 @@ describe("get-order-facts", () => {
       delivery_time: "12:00",
       address: "Storgatan 1, 411 38 Göteborg",
       amount: 8,
-      food: ["Den som firas: Allergi: nötter. Kost: vegansk.", "Kollegornas allergier: laktos ×1."],
+      food: ["Den som firas: Allergi: nötter. Kost: vegansk.", "Kollegornas allergier: laktos\u00a0×1."],
     });
     expect(JSON.stringify(cake)).not.toContain(employee.name);
 
@@ -167,7 +167,7 @@ describe("get-order-facts", () => {
     const meal = await asAdmin().call("get-order-facts", { order_type: "meal", id: lunch.order.id });
     expect(meal).toMatchObject({
       amount: 40,
-      food: ["Allergi: laktos ×1, nötter ×1", "Kost: halal ×1, vegansk ×1"],
+      food: ["Allergi: laktos\u00a0×1, nötter\u00a0×1", "Kost: halal\u00a0×1, vegansk\u00a0×1"],
     });
     const { orders } = await asAdmin().call("get-supplier-week", { id: lunch.restaurant.id, offset: 1 });
     expect(orders).toMatchObject([

@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { Changing } from "../../../may.ts";
 import { isOffered, isWanted, needsYou } from "./cake-card.tsx";
-import { offeredText } from "./offered-text.ts";
+import { momentText } from "../../../ui/moment-text.ts";
 
 /** Companies without an autopilot are invited to it; one that is paused is reminded of that. */
 export function AutopilotInvitation({ state }: { state: Exclude<AutopilotState, "on"> }) {
@@ -86,5 +86,5 @@ function nextStep(cakes: readonly CakeOfYear[]): string | null {
     .filter(isOffered)
     .sort((a, b) => Date.parse(a.next_step.at) - Date.parse(b.next_step.at))[0];
   if (!next) return null;
-  return `Nästa steg: ${offeredText(next.next_step.at)} frågar vi ${next.order!.bakery_name} om tårtan till ${next.name}.`;
+  return `Nästa steg: ${momentText(next.next_step.at)} frågar vi ${next.order!.bakery_name} om tårtan till ${next.name}.`;
 }

@@ -3,6 +3,7 @@ import { formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
 import { supplierKnows } from "../../../../domain/orders.ts";
 import { useCallAction } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
 export function CancelMeal({ order, close }: { order: MealOrder; close: () => void }) {
@@ -12,7 +13,7 @@ export function CancelMeal({ order, close }: { order: MealOrder; close: () => vo
     done: isForgone ? "Ni avstår från leveransen" : "Leveransen är avbokad",
     failed: "Kunde inte avboka leveransen",
   });
-  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
+  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time, useToday());
   return (
     <ConfirmDialog
       open

@@ -4,6 +4,7 @@ import { formatDayTime } from "../../../../domain/dates.ts";
 import { MAX_PEOPLE, mealLabels } from "../../../../domain/meals.ts";
 import { supplierKnows } from "../../../../domain/orders.ts";
 import { useCallAction } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
@@ -15,7 +16,7 @@ export function ChangePeople({ order, close }: { order: MealOrder; close: () => 
     done: "Antalet personer är ändrat",
     failed: "Kunde inte ändra antalet personer",
   });
-  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
+  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time, useToday());
   return (
     <Dialog
       open

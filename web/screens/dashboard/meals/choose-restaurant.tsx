@@ -6,6 +6,7 @@ import { supplierKnows } from "../../../../domain/orders.ts";
 import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
 import { usePlaceOf } from "../../../address-search.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
@@ -36,7 +37,7 @@ export function ChooseRestaurant({ order, proposed, close }: ChooseProps) {
   const asks = order.asked ? "Fråga" : "Välj";
   const others = near.data?.vendors.filter(({ id }) => id !== order.restaurant_id) ?? [];
   const chosen = others.find(({ id, why_not }) => id === vendorId && !why_not);
-  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
+  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time, useToday());
   return (
     <Dialog
       open

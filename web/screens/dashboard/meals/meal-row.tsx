@@ -2,7 +2,6 @@ import { CalendarSync, CalendarX, Ellipsis, Store, Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { orderers } from "../../../../contract/callers.ts";
 import type { MealOrder } from "../../../../contract/meals.ts";
-import { inStockholm } from "../../../../domain/clock.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
 import { counted } from "../../../ui/counted.ts";
@@ -19,6 +18,7 @@ import { ChangePeople } from "./change-people.tsx";
 import { ChooseRestaurant } from "./choose-restaurant.tsx";
 import { MoveMeal } from "./move-meal.tsx";
 import { refusedText } from "../refused-text.ts";
+import { momentText } from "../../../ui/moment-text.ts";
 
 /** A delivery: when, how many, from whom, and where it stands. */
 type RowProps = { order: MealOrder; past?: boolean; /** A link has led here. */ pointedAt?: boolean };
@@ -32,7 +32,8 @@ export function MealRow({ order, past, pointedAt = false }: RowProps) {
     row.current?.focus({ preventScroll: true });
   }, [pointedAt]);
   const day = Temporal.PlainDate.from(order.delivery_date);
-  const days = daysUntil(day, useToday());
+  const today = useToday();
+  const days = daysUntil(day, today);
   const refused = refusedText(order, order.restaurant_name ?? "Restaurangen");
   const badges = (
     <>
@@ -53,7 +54,7 @@ export function MealRow({ order, past, pointedAt = false }: RowProps) {
       <div className="min-w-0 flex-1">
         <h3 className="text-base font-semibold">{mealLabels[order.event_type]}</h3>
         <p className="mt-0.5 text-sm text-subtle-foreground">
-          <span className="max-md:block">{formatDayTime(day, order.time)}</span>
+          <span className="max-md:block">{formatDayTime(day, order.time, today)}</span>
           <span aria-hidden className="mx-2 text-ink-300 max-md:hidden">
             ·
           </span>
@@ -85,10 +86,7 @@ function RowMenu({ order }: { order: MealOrder }) {
   const [asking, setAsking] = useState<"people" | "restaurant" | "move" | "cancel" | null>(null);
   const close = () => setAsking(null);
   const { cancel_by } = order;
-  const limit = cancel_by ? inStockholm(Temporal.Instant.from(cancel_by)) : null;
-  const cancel = limit
-    ? `Avboka (senast ${formatDayTime(limit.toPlainDate(), limit.toPlainTime())})`
-    : "Kan inte avbokas längre";
+  const cancel = cancel_by ? `Avboka (senast ${momentText(cancel_by)})` : "Kan inte avbokas längre";
   const refused = order.status === "declined";
   const needsRestaurant = refused || !order.restaurant_name;
   return (
@@ -104,7 +102,7 @@ function RowMenu({ order }: { order: MealOrder }) {
             label: needsRestaurant ? "Välj ny restaurang …" : "Byt restaurang …",
             icon: <Store size={16} aria-hidden />,
             run: () => setAsking("restaurant"),
-            disabled: !needsRestaurant && limit === null,
+            disabled: !needsRestaurant && cancel_by === null,
           },
           ...(refused
             ? []
@@ -113,14 +111,14 @@ function RowMenu({ order }: { order: MealOrder }) {
                   label: "Ändra antalet personer …",
                   icon: <Users size={16} aria-hidden />,
                   run: () => setAsking("people"),
-                  disabled: limit === null,
+                  disabled: cancel_by === null,
                 },
               ]),
           {
             label: "Flytta …",
             icon: <CalendarSync size={16} aria-hidden />,
             run: () => setAsking("move"),
-            disabled: refused ? !order.asked || order.outcome !== null : limit === null,
+            disabled: refused ? !order.asked || order.outcome !== null : cancel_by === null,
           },
           ...(refused
             ? [
@@ -137,8 +135,8 @@ function RowMenu({ order }: { order: MealOrder }) {
                   label: cancel,
                   icon: <CalendarX size={16} aria-hidden />,
                   run: () => setAsking("cancel"),
-                  danger: limit !== null,
-                  disabled: limit === null,
+                  danger: cancel_by !== null,
+                  disabled: cancel_by === null,
                 },
               ]),
         ]}

@@ -27,7 +27,7 @@ export function MoveMeal({ order, close }: { order: MealOrder; close: () => void
   const day = form.control("delivery_date");
   const time = form.control("time");
   const isSame = day.value === order.delivery_date && time.value === order.time;
-  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time);
+  const when = formatDayTime(Temporal.PlainDate.from(order.delivery_date), order.time, useToday());
   return (
     <Dialog
       open
