@@ -39,6 +39,8 @@ export type Order = {
   requested_at: string | null;
   /** Since when it is to be delivered on that day, to somebody who wants it. */
   settled_at: string;
+  /** Since when it waits for the platform's approval. */
+  waits_since: string | null;
   /** Whoever it is for wants it and is still there. */
   wanted: boolean;
 };
@@ -89,4 +91,5 @@ const movedAt = sql`(select max(h.at) from order_history h where h.company_id = 
 
 const columns = sql`o.id, o.company_id, o.status, o.delivery_date::text as delivery_date,
   c.contact_email, v.email as supplier_email, o.requested_at::text as requested_at,
+  (select a.approval_asked_at::text from orders a where a.id = o.id and a.approval_decided_at is null) as waits_since,
   coalesce(v.active and v.delivery_supported and v.email is not null, false) as reachable`;

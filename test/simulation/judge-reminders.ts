@@ -181,6 +181,7 @@ export function createReminderJudge({
     };
     expect(left <= 1 ? names.day : names.week);
     if (order.status === "pending" || order.status === "planned") {
+      if (waitsForMorning(order, today)) return;
       if (order.reachable) report(`${order.id} has reached its week and nobody was asked`);
       return expect("order-without-supplier");
     }
@@ -190,6 +191,13 @@ export function createReminderJudge({
     if (left <= 1 && Temporal.PlainDate.compare(askedOn, today) < 0) expect(names.supplierDay);
     const askedBefore = daysUntil(Temporal.PlainDate.from(order.delivery_date), askedOn);
     if (left > 1 && askedBefore > WEEK_DAYS) expect(names.supplierWeek);
+  }
+
+  /** The next working morning asks for what the platform may approve until then, and for what was made on a day off. */
+  function waitsForMorning({ waits_since, settled_at }: Order, today: Temporal.PlainDate): boolean {
+    const since = stockholmDay(waits_since ?? settled_at);
+    if (!waits_since && isWorkday(since)) return false;
+    return Temporal.PlainDate.compare(nextWorkday(since), today) > 0;
   }
 
   function judgeDelivery(order: Order, today: string, failed: Set<string>, withdrawn: Set<string>) {
