@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { whatEnded } from "./ended-subscription.ts";
-import { accessOf, isPro, mayOrder, trialDaysLeft, trialDaysToCarryOver, trialEnd } from "./subscription.ts";
+import {
+  accessOf,
+  isPro,
+  lastDeliveryDay,
+  mayOrder,
+  trialDaysLeft,
+  trialDaysToCarryOver,
+  trialEnd,
+} from "./subscription.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const trial = { subscription_status: "trialing", trial_ends_at: "2026-11-25T08:00:00Z" } as const;
@@ -64,6 +72,8 @@ describe("a subscription", () => {
       reason: "period-ended",
     });
     expect(accessOf({ ...company, period_ends_at: null }, before).access).toBe(false);
+    expect(lastDeliveryDay(company)?.toString()).toBe("2026-12-01");
+    expect(lastDeliveryDay({ ...company, subscription_status: "active" })).toBeNull();
   });
 
   test("that has ended is told as what it was: a trial, or something paid for", () => {

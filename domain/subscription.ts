@@ -67,6 +67,12 @@ export function mayOrder(company: Subscriber, now: Temporal.Instant): boolean {
   return accessOf(company, now).access;
 }
 
+/** The last day that a cancelled subscription pays for; null while it goes on. */
+export function lastDeliveryDay(company: Subscriber): Temporal.PlainDate | null {
+  const { subscription_status: status, period_ends_at: end } = company;
+  return status === "cancelled" && end ? stockholmDay(end) : null;
+}
+
 export function isPro(company: { subscription_tier?: SubscriptionTier | null }): boolean {
   return company.subscription_tier === "pro";
 }

@@ -238,6 +238,26 @@ describe("create-cake-orders", () => {
     expect(again.employees.filter(({ late }) => late)).toEqual([]);
   });
 
+  test("a cancelled subscription orders for the days that are paid for, and says why not for those after", async () => {
+    const cancelled = await world.buildCompany({
+      subscription_status: "cancelled",
+      period_ends_at: "2026-06-30T10:00:00Z",
+    });
+    const ask = world.as(cancelled.hr);
+    const last = await world.buildEmployee(cancelled, { birthday: "1990-06-30" });
+    const after = await world.buildEmployee(cancelled, { birthday: "1990-07-01" });
+    const why =
+      "Ert abonnemang upphör tisdag 30 juni. Ångra uppsägningen, så kan ni beställa till dagar efter det.";
+    await expect(ask.call("create-cake-orders", cakeOrder([after.id]))).rejects.toMatchObject({
+      code: "subscription-ended",
+      message: why,
+    });
+    expect(await ask.call("create-cake-orders", cakeOrder([last.id, after.id]))).toMatchObject({
+      created: [{ employee_id: last.id }],
+      set_aside: [{ employee_id: after.id, reason: why }],
+    });
+  });
+
   test("a birthday that HR forgoes rings no more, is not planned, and an order takes that back", async () => {
     const { id } = await world.buildEmployee(company, {
       birthday: "1990-05-31",

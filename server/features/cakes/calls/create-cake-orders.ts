@@ -3,7 +3,7 @@ import { createCakeOrders } from "../../../../contract/cakes.ts";
 import { firstDayAhead } from "../../../../domain/asking.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
 import { daysUntil, formatTime } from "../../../../domain/dates.ts";
-import { requireAccess } from "../../companies/require-access.ts";
+import { requireAccess, requirePaidFor, whyNotPaidFor } from "../../companies/require-access.ts";
 import { listed } from "../../../../domain/swedish.ts";
 import { undeliverable } from "../bakery-days.ts";
 import { type Candidate, listCandidates } from "../candidates.ts";
@@ -37,6 +37,7 @@ export default implement(createCakeOrders, async (context) => {
   const chosen = found.filter(({ id }) => wanted.has(id)).map((employee) => asChosen(context, employee));
   const free = chosen.filter(({ status }) => status === null);
   const aside = new Map([
+    ...notPaidFor(context, free),
     ...hourPassed(context, company!, free),
     ...(await bakeryCannot(context, company!, free)),
   ]);
@@ -91,6 +92,17 @@ function asChosen({ input, refuse }: Context, employee: Candidate): Candidate {
   const off = Math.abs(daysUntil(Temporal.PlainDate.from(day), Temporal.PlainDate.from(birthday)));
   if (status === null && off > MOST_DAYS_FROM_BIRTHDAY) throw refuse("far-from-birthday");
   return { ...employee, birthday, status, delivery_date: day };
+}
+
+/** What a cancelled subscription does not reach would never leave; refused when there is nothing else. */
+function notPaidFor({ caller }: Context, free: Candidate[]) {
+  const late = free.flatMap((employee) => {
+    const why = whyNotPaidFor(caller.company, employee.delivery_date);
+    return why ? [[employee, why] as const] : [];
+  });
+  if (late.length > 0 && late.length === free.length)
+    requirePaidFor(caller.company, late[0]![0].delivery_date);
+  return late;
 }
 
 /** Nobody can bring a cake at an hour that has been: those are set aside, and refused when there is nobody else. */

@@ -7,7 +7,7 @@ import {
   nextOccurrence,
   weekdays,
 } from "../../../../domain/meals.ts";
-import { requireAccess } from "../../companies/require-access.ts";
+import { requireAccess, requirePaidFor } from "../../companies/require-access.ts";
 import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -42,6 +42,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
 
   const first = firstDay(schedule);
   if (!first) throw refuse("invalid-input", undefined, inSchedule({ days_of_week: ONLY_HOLIDAYS }));
+  requirePaidFor(company, first.toString());
   const closed = await whyNotOn(tx, restaurant, { schedule, first, now: clock.now() });
   if (closed) throw refuse("invalid-input", Object.values(closed)[0], inSchedule(closed));
 
