@@ -205,15 +205,22 @@ describe("in a company", () => {
 
   test("settings, access, and what cannot be taken back are HR's alone", () => {
     expect(namesFor(...owners)).toEqual([
+      "change-member",
       "disconnect-calendar",
       "erase-employee",
       "export-employee",
       "get-join-link",
       "google-calendar-auth",
+      "hand-over-contact",
+      "invite-member",
       "list-audit-log",
+      "list-members",
       "microsoft-calendar-auth",
       "preview-autopilot",
       "regenerate-calendar-feed",
+      "remove-member",
+      "resend-invitation",
+      "revoke-invitation",
       "set-autopilot",
       "set-cake-settings",
       "set-colleague-mails",

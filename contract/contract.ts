@@ -14,6 +14,7 @@ import * as deliveries from "./deliveries.ts";
 import type { Call } from "./define.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
+import * as members from "./members.ts";
 import * as onboarding from "./onboarding.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
@@ -39,6 +40,7 @@ const areas = {
   ...deliveries,
   ...journal,
   ...meals,
+  ...members,
   ...onboarding,
   ...payments,
   ...people,

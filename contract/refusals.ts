@@ -34,6 +34,38 @@ export const refusals = {
   "org-not-verified": { status: 409, text: "Vänligen vänta medan vi verifierar organisationsnumret" },
   "company-unclaimed": { status: 409, text: "Svara först på om företaget är ert." },
   "no-company": { status: 409, text: "Company not properly set up" },
+  // People with access
+  "invited-oneself": { status: 409, text: "Det är din egen adress. Du har redan tillgång." },
+  "already-member": { status: 409, text: "Personen har redan tillgång." },
+  "already-invited": { status: 409, text: "Adressen är redan inbjuden." },
+  "team-full": { status: 409, text: "Ni har redan 500 personer med tillgång. Ta bort någon först." },
+  "invitation-not-found": { status: 404, text: "Inbjudan finns inte längre." },
+  "member-not-found": { status: 404, text: "Personen har inte längre tillgång." },
+  "last-hr-admin": {
+    status: 409,
+    text: "Ni behöver minst en HR-ansvarig. Utse någon annan först.",
+  },
+  "is-contact": {
+    status: 409,
+    text: "Personen är er kontaktperson. Lämna över kontakten till någon annan först.",
+  },
+  "contact-sees-food": {
+    status: 409,
+    text: "Kontaktpersonen får mejl med allergier och behöver rätten att se dem.",
+  },
+  "address-unproved": { status: 409, text: "Personen har inte bekräftat sin e-postadress än." },
+  "invitation-unknown": {
+    status: 410,
+    text: "Länken fungerar inte. Öppna den senaste inbjudan du har fått.",
+  },
+  "invitation-expired": { status: 410, text: "Inbjudan har gått ut. Be om en ny." },
+  "invitation-revoked": { status: 410, text: "Inbjudan är tillbakadragen. Fråga den som bjöd in dig." },
+  "invitation-used": { status: 410, text: "Inbjudan är redan använd. Logga in för att komma vidare." },
+  "belongs-elsewhere": {
+    status: 409,
+    text: "Din adress har redan tillgång till ett annat företag. Be om en inbjudan till en annan e-postadress.",
+  },
+  "sign-in-first": { status: 409, text: "Du har redan ett konto. Logga in för att gå med." },
   // People
   "food-hidden": {
     status: 403,

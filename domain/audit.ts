@@ -15,6 +15,11 @@ const words = {
   "approval-automatic": "Kundtjänst lät beställningarna godkännas automatiskt",
   "invitation-sent": "Kundtjänst skickade en inbjudan med inloggning",
   "mail-tested": "Kundtjänst skickade ett av företagets mejl till sig själv, som test",
+  "member-invited": "Någon bjöds in",
+  "member-joined": "En inbjuden person gick med",
+  "member-changed": "En persons roll eller rättighet ändrades",
+  "member-removed": "En persons tillgång togs bort",
+  "contact-handed-over": "Kontakten lämnades över",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",
 };

@@ -87,6 +87,8 @@ export async function fillCompany(world: World, company: Company, filling: Filli
       values (${company.id}, ${person.id}, '1', 'hr')`),
   );
   await as.call("archive-employee", { id: gone.id });
+  const invited = { email: "inbjuden@arbetsplats.example", role: "viewer", sees_allergies: false } as const;
+  await as.call("invite-member", invited);
 }
 
 /** Everything that belongs to the company. */

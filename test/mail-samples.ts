@@ -201,6 +201,13 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       solved: [`Hagabagarn kunde inte, så ${supplier} bakar till Amina.`],
       week_url: url,
     },
+    "member-invitation": {
+      company_name: company,
+      inviter_name: "Maria Ekdahl",
+      role: "finance",
+      invitation_url: url,
+      valid_hours: 168,
+    },
     "email-verification": { verify_url: url, valid_hours: 72 },
     "password-recovery": { reset_url: url, valid_hours: 1 },
     "account-ready": {

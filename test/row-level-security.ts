@@ -103,6 +103,7 @@ const NEEDED: Record<string, string> = {
   // The platform's own books.
   automation_runs: "",
   contact_messages: "",
+  invitations: "",
   migrations: "",
   payment_events: "",
   sign_in_attempts: "",

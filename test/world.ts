@@ -64,7 +64,8 @@ type MailedPage =
   | "company-setup"
   | "hr-form"
   | "min-sida"
-  | "reset-password";
+  | "reset-password"
+  | "inbjudan";
 
 type Headers = Record<string, string>;
 type HeldEvents = { on: boolean; events: { body: string; headers: Headers }[] };

@@ -47,6 +47,7 @@ const routeTree = root.addChildren([
   page("/hr-form", "hr-form", "Dina uppgifter"),
   page("/employee-signup", "employee-signup", "Registrera dig"),
   page("/min-sida", "my-page", "Dina uppgifter"),
+  page("/inbjudan", "invitation", "Inbjudan"),
   page("/bekrafta-adress", "confirm-address", "Bekräfta adressen"),
   page("/svar", "supplier-answer", "Svara på beställningen"),
   page("/leverans", "delivery-outcome", "Kom leveransen?"),

@@ -203,7 +203,19 @@ describe.each(["a helper", "an accountant", "a reader", "an admin who looks on",
 
 describe("a company's own ids count, and nobody else is touched", () => {
   // What takes a thing away comes after what changes it.
-  const order = ["supplier", "", "change-meal-series", "undo", "cancel", "end", "archive", "erase"];
+  const order = [
+    "supplier",
+    "",
+    "change-meal-series",
+    "undo",
+    "cancel",
+    "end",
+    "archive",
+    "erase",
+    "hand-over",
+    "change-member",
+    "remove-member",
+  ];
   const placeOf = ({ name }: Call) =>
     name.endsWith("supplier-order") ? 0 : order.findLastIndex((part) => name.includes(part));
   const inOrder = meeting.toSorted((a, b) => placeOf(a) - placeOf(b));

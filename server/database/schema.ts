@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { roles } from "../../contract/callers.ts";
+import { companyRoles } from "../../domain/roles.ts";
 import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import type { Closure } from "../../domain/closures.ts";
@@ -107,6 +108,21 @@ export const profiles = pgTable("profiles", {
 export const user_roles = pgTable("user_roles", {
   user_id: uuid().notNull(),
   role: text({ enum: roles }).notNull(),
+});
+
+export const invitations = pgTable("invitations", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  email: text().notNull(),
+  role: text({ enum: companyRoles }).notNull(),
+  sees_allergies: boolean().notNull(),
+  token_hash: bytea().notNull(),
+  sent_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+  accepted_at: instant(),
+  revoked_at: instant(),
+  /** Whoever it is for has access to another company. */
+  refused_at: instant(),
 });
 
 export const sessions = pgTable("sessions", {

@@ -6,7 +6,7 @@ import { startSession } from "../../server/features/accounts/sessions.ts";
 import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
 import { mails } from "../../server/database/schema-machinery.ts";
-import { employees, personal_links, users } from "../../server/database/schema.ts";
+import { employees, invitations, personal_links, users } from "../../server/database/schema.ts";
 import { weekToken } from "../../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
@@ -63,6 +63,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
         await tx.update(users).set({ unclaimed_company_id: unclaimed }).where(eq(users.id, userId));
       const link = (kind: LinkKind) =>
         each((index) => createLink(tx, clock, { kind, email: leavers[index]!.email, companyId: company_id }));
+      const invited = await each((index) => invitation(tx, company_id, index));
       const joins = await tx.execute(sql`select public_join_token from companies where id = ${company_id}`);
       return {
         bakeryEmail: bakery.email!,
@@ -77,6 +78,8 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           order: orders,
           request: [...cakes, ...meals].map(({ request }) => request.id),
           meal: meals.map(({ event }) => event.id),
+          invitation: invited.map(({ id }) => id),
+          member: leavers.map(({ userId }) => userId),
           import: await each((index) => importedPerson(tx, company_id, index)),
           mail: await each((index) => deadMail(tx, company_id, index)),
           session: [paymentPage],
@@ -88,6 +91,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           "hr-form": await link("hr-form"),
           setup: await link("setup"),
           "contact-email": await link("contact-email"),
+          invitation: invited.map(({ token }) => token),
           join: [String(joins.rows[0]!.public_join_token)],
           personal: await each((index) => personalLink(tx, cakes[index]!.employee)),
           week: cakes.map(({ order }) =>
@@ -129,6 +133,22 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
     const opened = await providers.payments.createCheckout({ ...wanted, customer: { email } });
     if (opened.outcome !== "created") throw new Error("The payment provider did not answer");
     return opened.id;
+  }
+
+  async function invitation(tx: Tx, company_id: string, index: number) {
+    const token = newToken();
+    const [made] = await tx
+      .insert(invitations)
+      .values({
+        company_id,
+        email: `inbjuden${index}-${randomUUID().slice(0, 6)}@bolag.example`,
+        role: "viewer",
+        sees_allergies: false,
+        token_hash: hashToken(token),
+        expires_at: clock.now().add({ hours: 24 }).toString(),
+      })
+      .returning();
+    return { id: made!.id, token };
   }
 
   async function personalLink(tx: Tx, employee: { id: string; company_id: string }): Promise<string> {

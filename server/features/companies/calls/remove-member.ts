@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { removeMember } from "../../../../contract/members.ts";
+import { writeAudit } from "../../../calls/audit.ts";
+import { implement } from "../../../calls/implement.ts";
+import { asPlatform } from "../../../database/as-platform.ts";
+import { users } from "../../../database/schema.ts";
+import { logOutEverywhere } from "../../accounts/sessions.ts";
+import { lockCompany } from "../companies.ts";
+import { refuseLastHrAdmin, requireMember } from "../members.ts";
+
+// An account is for one company: without it, the next sign-in would found another.
+export default implement(removeMember, ({ input, tx, caller, refuse }) =>
+  asPlatform(tx, async (platform) => {
+    const companyId = caller.company.id;
+    await lockCompany(platform, companyId);
+    const member = await requireMember(platform, companyId, input.id);
+    await refuseLastHrAdmin(platform, companyId, member);
+    if (member.is_contact) throw refuse("is-contact");
+    await logOutEverywhere(platform, member);
+    await platform.delete(users).where(eq(users.id, member.id));
+    const { id, role } = member;
+    await writeAudit(platform, { action: "member-removed", companyId, details: { id, role } });
+    return {};
+  }),
+);

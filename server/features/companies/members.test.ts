@@ -1,0 +1,251 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../../test/world.ts";
+import { HOURLY_MAILS } from "../../../domain/mails.ts";
+import { startSession } from "../accounts/sessions.ts";
+import { companies, users } from "../../database/schema.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  Object.assign(world.services.settings, { limits: false });
+});
+afterAll(() => world.close());
+
+let number = 0;
+const newAddress = () => `ny${++number}@kollega.example`;
+const viewer = { role: "viewer", sees_allergies: false } as const;
+const ida = { full_name: "Ida Björk", password: "fyra gröna stolar" };
+
+async function invited(email = newAddress()) {
+  const company = await world.buildCompany();
+  await world.as(company.hr).call("invite-member", { email, ...viewer });
+  return { ...company, email, token: await world.mailedToken(email, "inbjudan") };
+}
+const waiting = async (company: { hr: { token: string } }) =>
+  (await world.as(company.hr).call("list-members", {})).invitations;
+const code = (code: string) => expect.objectContaining({ code });
+
+describe("an invitation", () => {
+  test("is mailed, opens without being used up, and ends in an account with the role and the right", async () => {
+    const { hr, email, token } = await invited();
+    const shown = await world.nobody.call("open-invitation", { token });
+    expect(shown).toMatchObject({ email, ...viewer, has_account: false });
+    const { session } = await world.nobody.call("accept-invitation", { token, ...ida });
+    expect(await world.as(session!).call("get-user", {})).toMatchObject({
+      full_name: "Ida Björk",
+      role: "viewer",
+      sees_allergies: false,
+      email_verified: true,
+    });
+    const { members } = await world.as(hr).call("list-members", {});
+    expect(members).toContainEqual(expect.objectContaining({ email, name: "Ida Björk", role: "viewer" }));
+    expect(await waiting({ hr })).toEqual([]);
+    await expect(world.nobody.call("accept-invitation", { token, ...ida })).rejects.toEqual(
+      code("invitation-used"),
+    );
+    await expect(world.nobody.call("open-invitation", { token })).rejects.toEqual(code("invitation-used"));
+  });
+
+  test("of two presses at the same moment makes one account", async () => {
+    const { token } = await invited();
+    const presses = [1, 2].map(() => world.nobody.call("accept-invitation", { token, ...ida }));
+    const settled = await Promise.allSettled(presses);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("wants a name and a good password", async () => {
+    const { token } = await invited();
+    const accept = (given: object) => world.nobody.call("accept-invitation", { token, ...given });
+    await expect(accept({})).rejects.toEqual(code("invalid-input"));
+    await expect(accept({ ...ida, password: "password" })).rejects.toEqual(code("weak-password"));
+  });
+
+  test("to oneself, to a member and twice is refused, each in its own words", async () => {
+    const { hr, id, email } = await invited();
+    const colleague = await world.buildUser("finance", id);
+    const invite = (to: string) => world.as(hr).call("invite-member", { email: to, ...viewer });
+    await expect(invite(hr.email)).rejects.toMatchObject({ code: "invited-oneself" });
+    await expect(invite(colleague.email)).rejects.toMatchObject({ code: "already-member" });
+    await expect(invite(email)).rejects.toMatchObject({
+      code: "already-invited",
+      message: expect.stringContaining("Inbjudan gäller till"),
+    });
+  });
+
+  test("that has expired says so, and is sent anew from the list or by inviting again", async () => {
+    const { hr, email, token } = await invited();
+    world.clock.advance({ hours: 7 * 24 + 1 });
+    await expect(world.nobody.call("open-invitation", { token })).rejects.toEqual(code("invitation-expired"));
+    const as = world.as(await world.inDatabase((tx) => startSession(tx, world.clock, hr.userId)));
+    const [invitation] = (await as.call("list-members", {})).invitations;
+    await as.call("resend-invitation", { id: invitation!.id });
+    const again = await world.mailedToken(email, "inbjudan");
+    expect(again).not.toBe(token);
+    await expect(world.nobody.call("open-invitation", { token })).rejects.toEqual(code("invitation-unknown"));
+    expect(await world.nobody.call("open-invitation", { token: again })).toMatchObject({ email });
+    world.clock.advance({ hours: 7 * 24 + 1 });
+    await as.call("invite-member", { email, role: "user", sees_allergies: true });
+    expect((await as.call("list-members", {})).invitations).toMatchObject([{ email, role: "user" }]);
+    world.clock.advance({ hours: -2 * (7 * 24 + 1) });
+  });
+
+  test("that is taken back opens nothing, and its address can be invited again", async () => {
+    const company = await invited();
+    const { hr, email, token } = company;
+    const [invitation] = await waiting(company);
+    await world.as(hr).call("revoke-invitation", { id: invitation!.id });
+    await expect(world.nobody.call("accept-invitation", { token, ...ida })).rejects.toEqual(
+      code("invitation-revoked"),
+    );
+    await world.as(hr).call("invite-member", { email, ...viewer });
+    expect(await waiting(company)).toHaveLength(1);
+  });
+
+  test("to somebody of another company is sent like any other; only they are told why it cannot be accepted", async () => {
+    const other = await world.buildCompany({ name: "Hemliga Bolaget AB" });
+    const company = await invited(other.hr.email);
+    const { token } = company;
+    const refused = [
+      await world.as(other.hr).call("open-invitation", { token }).catch(String),
+      await world.as(other.hr).call("accept-invitation", { token }).catch(String),
+    ];
+    expect(refused.join()).toMatch(/ett annat företag.*ett annat företag/s);
+    expect(refused.join()).not.toContain("Hemliga");
+    // Whoever invited sees that it led nowhere, once its reader has tried.
+    expect(await waiting(company)).toMatchObject([{ refused: true }]);
+    expect((await world.as(other.hr).call("get-user", {})).company).toMatchObject({ id: other.id });
+  });
+
+  test("is joined by whoever is signed in to the invited account, and opens no account by itself", async () => {
+    const person = await world.buildUser("user", null);
+    const { id, token } = await invited(person.email);
+    expect(await world.nobody.call("open-invitation", { token })).toMatchObject({ has_account: true });
+    const stranger = await world.buildUser("user", null);
+    for (const who of [world.nobody, world.as(stranger)]) {
+      await expect(who.call("accept-invitation", { token, ...ida })).rejects.toEqual(code("sign-in-first"));
+    }
+    expect(await world.as(person).call("accept-invitation", { token })).toEqual({ session: null });
+    expect(await world.as(person).call("get-user", {})).toMatchObject({ role: "viewer", company: { id } });
+  });
+
+  test("mails one address no more often than it may get", async () => {
+    const email = newAddress();
+    const { hr } = await world.buildCompany();
+    await world.as(hr).call("invite-member", { email, ...viewer });
+    const [invitation] = await waiting({ hr });
+    for (let i = 0; i < 8; i++) await world.as(hr).call("resend-invitation", { id: invitation!.id });
+    expect(await world.mailsTo(email)).toHaveLength(HOURLY_MAILS);
+  });
+});
+
+describe("somebody with access", () => {
+  test("gets another role and right at once", async () => {
+    const { id, hr } = await world.buildCompany();
+    const colleague = await world.buildUser("user", id);
+    await world.buildEmployee({ id }, { allergies: "nötter" });
+    const register = async () => (await world.as(colleague).call("list-employees", {})).employees;
+    expect(await register()).toMatchObject([{ allergies: "nötter" }]);
+    await world.as(hr).call("change-member", { id: colleague.userId, ...viewer });
+    expect(await register()).toMatchObject([{ allergies: null }]);
+    const adds = world.as(colleague).call("add-employee", {
+      name: "Bo Ek",
+      birthday: "1990-01-01",
+      position: "Arkitekt",
+    });
+    await expect(adds).rejects.toMatchObject({ code: "not-allowed" });
+  });
+
+  test("who is removed is signed out at once, and has no login left", async () => {
+    const { id, hr } = await world.buildCompany();
+    const colleague = await world.buildUser("user", id);
+    await world.as(hr).call("remove-member", { id: colleague.userId });
+    await expect(world.as(colleague).call("get-overview", {})).rejects.toMatchObject({
+      code: "not-signed-in",
+    });
+    const left = await world.inDatabase((tx) =>
+      tx.select().from(users).where(eq(users.email, colleague.email)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test("of another company is not found, nor is one of the platform's staff", async () => {
+    const { hr, id } = await world.buildCompany();
+    const other = await world.buildCompany();
+    const staff = await world.buildUser("admin", id);
+    for (const stranger of [other.hr.userId, staff.userId]) {
+      const { call } = world.as(hr);
+      const none = { code: "member-not-found" };
+      await expect(call("change-member", { id: stranger, ...viewer })).rejects.toMatchObject(none);
+      await expect(call("remove-member", { id: stranger })).rejects.toMatchObject(none);
+      await expect(call("hand-over-contact", { id: stranger })).rejects.toMatchObject(none);
+    }
+  });
+});
+
+describe("the last hr_admin", () => {
+  test("is neither removed nor given another role; with a successor it goes", async () => {
+    const { hr, id } = await world.buildCompany();
+    const colleague = await world.buildUser("user", id);
+    const own = { id: hr.userId };
+    await expect(world.as(hr).call("remove-member", own)).rejects.toMatchObject({ code: "last-hr-admin" });
+    await expect(world.as(hr).call("change-member", { ...own, ...viewer })).rejects.toMatchObject({
+      code: "last-hr-admin",
+    });
+    const raised = { id: colleague.userId, role: "hr_admin", sees_allergies: true } as const;
+    await world.as(hr).call("change-member", raised);
+    await world.as(hr).call("remove-member", own);
+    const { members } = await world.as(colleague).call("list-members", {});
+    expect(members.map(({ email }) => email)).toEqual([colleague.email]);
+  });
+
+  test("stays also when two take each other's role at the same moment", async () => {
+    const { hr, id } = await world.buildCompany();
+    const other = await world.buildUser("hr_admin", id);
+    const settled = await Promise.allSettled([
+      world.as(hr).call("change-member", { id: other.userId, ...viewer }),
+      world.as(other).call("change-member", { id: hr.userId, ...viewer }),
+    ]);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test.each([
+    ["update user_roles set role = 'viewer' where user_id = "],
+    ["delete from user_roles where user_id = "],
+    ["update profiles set company_id = null where user_id = "],
+    ["delete from users where id = "],
+  ])("is held by the database itself: %s", async (text) => {
+    const { hr, id } = await world.buildCompany();
+    await world.buildUser("user", id);
+    const write = world.inDatabase((tx) => tx.execute(sql.raw(`${text}'${hr.userId}'`)));
+    await expect(write).rejects.toThrow(/last hr_admin/);
+  });
+});
+
+describe("the contact", () => {
+  test("is handed over to somebody with access, with a name, and the one before is told", async () => {
+    const { hr, id } = await world.buildCompany({ contact_email: newAddress() });
+    const colleague = await world.buildUser("user", id);
+    await world.as(hr).call("hand-over-contact", { id: colleague.userId });
+    const [company] = await world.inDatabase((tx) => tx.select().from(companies).where(eq(companies.id, id)));
+    expect(company).toMatchObject({
+      contact_email: colleague.email,
+      contact_first_name: "Maja",
+      contact_last_name: "Åkerö",
+    });
+    const remove = world.as(hr).call("remove-member", { id: colleague.userId });
+    await expect(remove).rejects.toMatchObject({ code: "is-contact" });
+  });
+
+  test("has the right to see allergies, which its mails name, and keeps it", async () => {
+    const { hr, id } = await world.buildCompany();
+    const colleague = await world.buildUser("viewer", id);
+    const handOver = () => world.as(hr).call("hand-over-contact", { id: colleague.userId });
+    await expect(handOver()).rejects.toMatchObject({ code: "contact-sees-food" });
+    const seeing = { id: colleague.userId, role: "viewer", sees_allergies: true } as const;
+    await world.as(hr).call("change-member", seeing);
+    await handOver();
+    const blinds = world.as(hr).call("change-member", { ...seeing, sees_allergies: false });
+    await expect(blinds).rejects.toMatchObject({ code: "contact-sees-food" });
+  });
+});
