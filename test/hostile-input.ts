@@ -69,6 +69,7 @@ export const hostilePaths: readonly string[] = [
   "/checkout?email={value}&company={value}",
   "/svar?token={value}",
   "/bekrafta-adress?token={value}",
+  "/inbjudan?token={value}",
   "/min-sida?token={value}",
   "/calendar/feed/{value}.ics",
   "/calendar/callback/google?state={value}&code={value}",

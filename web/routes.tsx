@@ -31,6 +31,7 @@ const routeTree = root.addChildren([
   page("/dashboard/anstallda", "employees", "Anställda", users),
   page("/dashboard/installningar", "settings", "Inställningar", users),
   page("/dashboard/installningar/foretaget", "settings", "Företaget, inställningar", users),
+  page("/dashboard/installningar/personer", "settings", "Personer med tillgång, inställningar", users),
   page("/dashboard/installningar/autopilot", "settings", "Autopilot, inställningar", users),
   page("/dashboard/installningar/prenumeration", "settings", "Prenumeration, inställningar", users),
   page("/dashboard/installningar/kalender", "settings", "Kalender och anslutningar, inställningar", users),

@@ -90,6 +90,17 @@ export const lists: List[] = [
     full: { text: /^Senast ändrat av Åsa Öberg tisdag 10 februari kl\. 09:12\./ },
   }),
   list({
+    name: "the people with access",
+    path: "/dashboard/installningar/personer",
+    call: "list-members",
+    failed: "Kunde inte hämta personerna",
+    empty: {
+      answer: { members: [allAnswers.companyInUse["list-members"].members[0]!], invitations: [] },
+      hides: "josefin.dahl@nordljus.example",
+    },
+    full: { text: "josefin.dahl@nordljus.example" },
+  }),
+  list({
     name: "the autopilot among the settings",
     path: "/dashboard/installningar/autopilot",
     call: "get-autopilot",

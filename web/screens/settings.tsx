@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { Suspense } from "react";
+import { useCall } from "../calls.ts";
 import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/classes.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -15,8 +16,10 @@ import { sections } from "./settings/sections.ts";
  */
 export default function SettingsScreen() {
   const { pathname } = useLocation();
-  const chosen = sections.find(({ path }) => path === pathname);
-  const { path, title, Content } = chosen ?? sections[0]!;
+  const { data: user } = useCall("get-user", {});
+  const listed = sections.filter(({ by }) => !user || by.includes(user.role));
+  const chosen = listed.find(({ path }) => path === pathname);
+  const { path, title, Content } = chosen ?? listed[0]!;
   const [ListTitle, Title] = chosen ? (["p", "h1"] as const) : (["h1", "h2"] as const);
   return (
     <DashboardFrame tab="installningar">
@@ -24,7 +27,7 @@ export default function SettingsScreen() {
         <div className="gap-14 md:grid md:grid-cols-[236px_minmax(0,1fr)] md:pt-9">
           <div className={cx(chosen && "max-md:hidden")}>
             <ListTitle className="display text-h1 max-md:pt-8 max-md:pb-4 md:pb-5">Inställningar</ListTitle>
-            <SectionList open={path} />
+            <SectionList sections={listed} open={path} />
           </div>
           <div className={cx("min-w-0", !chosen && "max-md:hidden")}>
             <LinkButton
@@ -53,11 +56,11 @@ const Waiting = () => (
   </Card>
 );
 
-function SectionList({ open }: { open: string }) {
+function SectionList({ sections: listed, open }: { sections: typeof sections; open: string }) {
   return (
     <nav aria-label="Inställningar" className="md:-mx-3">
       <ul className="max-md:divide-y max-md:divide-border max-md:rounded-xl max-md:border max-md:hairline max-md:bg-card max-md:shadow-card">
-        {sections.map(({ path, title, Icon }) => (
+        {listed.map(({ path, title, Icon }) => (
           <li key={path}>
             <Link
               to={path}

@@ -5,8 +5,10 @@ import {
   Lock,
   type LucideIcon,
   ShieldCheck,
+  Users,
   WandSparkles,
 } from "lucide-react";
+import { members, owners, type Role } from "../../../contract/callers.ts";
 import { type ComponentType, lazy } from "react";
 
 /**
@@ -15,6 +17,7 @@ import { type ComponentType, lazy } from "react";
  */
 export const sections = [
   section("foretaget", "Företaget", Building2, () => import("./company.tsx")),
+  section("personer", "Personer med tillgång", Users, () => import("./members.tsx"), owners),
   section("autopilot", "Autopilot", WandSparkles, () => import("./autopilot.tsx")),
   section("prenumeration", "Prenumeration", CreditCard, () => import("./subscription.tsx")),
   section("kalender", "Kalender och anslutningar", CalendarSync, () => import("./calendar.tsx")),
@@ -27,6 +30,8 @@ function section<const Address extends string>(
   title: string,
   Icon: LucideIcon,
   load: () => Promise<{ default: ComponentType }>,
+  /** Whom it is listed for. */
+  by: readonly Role[] = members,
 ) {
-  return { path: `/dashboard/installningar/${address}`, title, Icon, Content: lazy(load) } as const;
+  return { path: `/dashboard/installningar/${address}`, title, Icon, Content: lazy(load), by } as const;
 }
