@@ -186,6 +186,7 @@ describe("in a company", () => {
       "get-promise-year",
       "get-subscription",
       "list-cake-year",
+      "list-delivery-questions",
       "list-employees",
       "list-meal-year",
       "list-solved",

@@ -3,7 +3,7 @@ import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { outcomes, outcomeTellers } from "../domain/outcome.ts";
 import { mealTypes } from "../domain/meals.ts";
-import { orderers } from "./callers.ts";
+import { members, orderers } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { revision } from "./entities/order.ts";
 import { id, list, nothing, optionalText, raw } from "./fields.ts";
@@ -82,7 +82,7 @@ export const tellDeliveryOutcome = defineCall({
 export const listDeliveryQuestions = defineCall({
   name: "list-delivery-questions",
   about: "Today's and yesterday's deliveries whose time has passed and that HR has said nothing about.",
-  callers: orderers,
+  callers: members,
   input: nothing,
   output: z.object({ deliveries: z.array(Delivery) }),
   reads: true,

@@ -45,6 +45,7 @@ const INDIFFERENT = new Set([
   "invoice_interval",
   "schedule.invoice_interval",
   "cake_portion_size",
+  "role",
   "celebration",
   "delivery_rule",
   "delivery_time",

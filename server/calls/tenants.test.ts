@@ -212,6 +212,7 @@ describe("a company's own ids count, and nobody else is touched", () => {
     "end",
     "archive",
     "erase",
+    "revoke",
     "hand-over",
     "change-member",
     "remove-member",

@@ -299,3 +299,39 @@ test("an unknown address gets the 404 page with a way home", async ({ page }) =>
     .click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test("HR invites a reader, who sees the week without allergies, and is out when HR takes the access away", async ({
+  hrPage: page,
+  browser,
+  baseURL,
+  mailTo,
+}) => {
+  await page.goto("/dashboard/installningar/personer");
+  await page.getByRole("button", { name: "Bjud in" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-post").fill("anders.viklund@nordljus.example");
+  await dialog.getByRole("radio", { name: /Läsare/ }).press("Space");
+  await expect(dialog.getByLabel("Ser allergier")).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Skicka inbjudan" }).click();
+  await expect(page.getByText("Inbjudan är skickad", { exact: true })).toBeVisible();
+  const people = page.getByRole("list", { name: "Personer med tillgång" });
+  await expect(people.getByText("anders.viklund@nordljus.example")).toBeVisible();
+
+  const { text } = await mailTo("anders.viklund@nordljus.example", /Du är inbjuden/);
+  const reader = await (await browser.newContext({ baseURL })).newPage();
+  await reader.goto(new URL(text.match(/https?:\S+inbjudan\S+/)![0]).href.replace(/^https?:\/\/[^/]+/, ""));
+  await reader.getByLabel("Ditt namn").fill("Anders Viklund");
+  await reader.getByLabel("Välj ett lösenord").fill("fyra gröna stolar");
+  await reader.getByRole("button", { name: "Gå med" }).click();
+  await expect(reader.getByText("Du ser inte allergier").first()).toBeVisible();
+  await expect(reader.getByRole("button", { name: "Lägg till anställd" })).toHaveCount(0);
+
+  await page.reload();
+  await people.getByRole("button", { name: "Åtgärder för Anders Viklund" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Ta bort" }).press("Enter");
+  await page.getByRole("button", { name: "Ta bort", exact: true }).click();
+  await expect(people.getByText("Anders Viklund")).toHaveCount(0);
+  await reader.goto("/dashboard/anstallda");
+  await expect(reader).toHaveURL(/\/auth/);
+  await reader.context().close();
+});

@@ -91,6 +91,14 @@ test.each([
   expect(new URLSearchParams(location.search).get("to")).toBe(path);
 });
 
+const invitation = {
+  company_name: "Ny AB",
+  email: "ida@ny.example",
+  role: "viewer",
+  sees_allergies: false,
+  has_account: false,
+} as const;
+
 describe("a visitor sees", () => {
   standsOn("nobody", {
     "the contact page": {
@@ -143,6 +151,19 @@ describe("a visitor sees", () => {
       act: hasPlaceholder("Nytt lösenord", "Minst 6 tecken"),
       fields: ["Nytt lösenord", "Bekräfta lösenord"],
       buttons: ["Spara nytt lösenord"],
+    },
+    "an invitation": {
+      path: "/inbjudan?token=x",
+      calls: { "open-invitation": invitation },
+      fields: ["E-post", "Ditt namn *", "Välj ett lösenord"],
+      buttons: ["Gå med"],
+      texts: [/^Du får tillgång till Ny AB som Läsare/],
+    },
+    "an invitation for somebody with an account": {
+      path: "/inbjudan?token=x",
+      calls: { "open-invitation": { ...invitation, has_account: true } },
+      texts: [/Logga in som ida@ny\.example först/],
+      links: { "Logga in och gå med": "/auth?to=%2Finbjudan%3Ftoken%3Dx" },
     },
     "the company's information": {
       path: "/company-setup?email=a@ny.example&company=Ny%20AB&token=x",
@@ -274,6 +295,31 @@ describe("HR sees", () => {
   });
 
   standsOn("hr", {
+    "who has access, and how to invite": {
+      path: "/dashboard/installningar/personer",
+      act: press("Bjud in"),
+      fields: ["E-post *"],
+      buttons: ["Avbryt", "Skicka inbjudan"],
+      texts: ["HR-ansvarig", "Medhjälpare", "Ekonomi", "Läsare", "Ser allergier"],
+    },
+    "the register, without the right to change it or to see food": {
+      path: "/dashboard/anstallda",
+      calls: { "get-user": { ...companyAnswers.user, role: "viewer", sees_allergies: false } },
+      texts: ["Du ser inte allergier"],
+      hidden: ["Exportera", "Importera", "Lägg till anställd", "Händelselogg"],
+    },
+    "the settings of an accountant": {
+      path: "/dashboard/installningar/personer",
+      calls: { "get-user": { ...companyAnswers.user, role: "finance", sees_allergies: false } },
+      texts: ["Prenumeration"],
+      hidden: ["Personer med tillgång", "Bjud in"],
+    },
+    "the overview of a viewer": {
+      path: "/dashboard",
+      calls: { "get-user": { ...companyAnswers.user, role: "viewer", sees_allergies: false } },
+      texts: ["Du ser inte allergier"],
+      hidden: ["Lägg till anställd", "Hantera abonnemang", "Prenumerera på kalendern"],
+    },
     "the overview": {
       path: "/dashboard",
       buttons: ["Lägg till anställd", "Hantera abonnemang", "Logga ut"],

@@ -17,8 +17,9 @@ import { OutcomeDialog } from "./outcome-dialog.tsx";
 
 /** 'Kom tårtan?': what should have come today or yesterday, or is in doubt, and nobody has said a word about. */
 export default function DeliveryQuestions() {
-  const asked = useHasRole(orderers);
-  const { data, error, reload } = useCall("list-delivery-questions", {}, { when: asked });
+  const { data, error, reload } = useCall("list-delivery-questions", {});
+  // It is asked of those who may answer.
+  if (!useHasRole(orderers)) return null;
   if (error) return <LoadFailed small text="Kunde inte hämta dagens leveranser" retry={reload} />;
   return data?.deliveries.map((delivery) => <Question key={delivery.id} delivery={delivery} />);
 }

@@ -129,7 +129,7 @@ function Footer({ text, action, busy, onClose }: FooterProps) {
   return (
     <>
       <p className="text-sm text-subtle-foreground max-md:hidden">{text}</p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-md:flex-1 max-md:*:flex-1">
         <Button look="secondary" onClick={onClose}>
           Avbryt
         </Button>

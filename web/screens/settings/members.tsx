@@ -21,6 +21,7 @@ import { Changing } from "../../may.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -117,7 +118,9 @@ function Row({ face, title, detail, role, sees, when, menu }: RowProps) {
       {face}
       <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[minmax(0,1.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,1fr)] md:items-center">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{title}</p>
+          <p className={cx("font-semibold wrap-anywhere", title.includes("@") && "max-md:text-sm")}>
+            {title}
+          </p>
           <p className="text-sm wrap-anywhere text-subtle-foreground">{detail}</p>
         </div>
         <p className="text-sm md:text-body">
