@@ -180,6 +180,7 @@ describe("in a company", () => {
       "dashboard-this-week",
       "get-autopilot",
       "get-calendar",
+      "get-company-settings",
       "get-next-week",
       "get-order-history",
       "get-overview",
@@ -225,6 +226,8 @@ describe("in a company", () => {
       "set-autopilot",
       "set-cake-settings",
       "set-colleague-mails",
+      "update-company-details",
+      "update-invoicing",
     ]);
     expect(namesFor("admin")).toEqual(["regenerate-join-link"]);
   });
