@@ -72,10 +72,8 @@ function PersonMenu({ name }: { name: string }) {
   }, []);
   return (
     <details ref={menu} className="relative">
-      <summary
-        aria-label={`Meny för ${name}`}
-        className="transition-soft grid h-control-sm cursor-pointer list-none place-items-center rounded-md px-1 hover:bg-cream-100 [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="transition-soft grid h-control-sm cursor-pointer list-none place-items-center rounded-md px-1 hover:bg-cream-100 [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">Meny för {name}</span>
         <Avatar name={name} size={32} tone={3} />
       </summary>
       <div className="absolute right-0 z-40 mt-1.5 w-60 rounded-lg border hairline bg-popover p-1.5 shadow-popover">
