@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "../domain/orders.ts";
 import { members, orderers, owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { Employee, employeeFields } from "./entities/employee.ts";
+import { Employee, employeeFields, missing } from "./entities/employee.ts";
 import { importFields, LONGEST_CELL } from "./entities/employee-import.ts";
 import { typedInto } from "./entities/entity.ts";
 import { firstly, id, list, nothing, personName, raw, requiredDate, requiredEmail, text } from "./fields.ts";
@@ -44,7 +44,7 @@ export const addEmployee = defineCall({
   callers: orderers,
   input: z.object({
     ...newcomer,
-    position: text("Skriv en befattning", 100, "Befattningen får vara max 100 tecken"),
+    position: text(missing.position, 100, "Befattningen får vara max 100 tecken"),
   }),
   output: Employee,
   refusals: ["employee-exists", "birthday-impossible", "food-hidden"],

@@ -16,7 +16,7 @@ import { call, type CallOptions } from "./client.ts";
 import { refetchEverything } from "./query.ts";
 import { idempotencyKeys } from "./idempotency-key.ts";
 
-const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
+export const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
 
 type Values = Record<string, unknown>;
 type Placing = (element: HTMLElement | null) => void;

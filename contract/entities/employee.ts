@@ -8,6 +8,12 @@ import { type Field, keysOf, storedIn } from "./entity.ts";
  * erasure take their fields from here.
  */
 
+/** What a field says that HR has to fill in and has not. */
+export const missing = {
+  name: "Skriv ett namn",
+  birthday: "Välj en födelsedag",
+  position: "Skriv en befattning",
+};
 export const LONGEST_NAME = 200;
 
 type Column = {
@@ -32,14 +38,14 @@ const text = <const C extends Column>(longest: number, tooLong: string | undefin
 export const employeeFields = {
   name: {
     stored: z.string(),
-    typed: personName("Skriv ett namn", LONGEST_NAME),
+    typed: personName(missing.name, LONGEST_NAME),
     label: "Namn",
     heading: /namn|name|anställd|medarbetare|employee/,
     own: true,
   },
   birthday: {
     stored: z.string(),
-    typed: requiredDate("Välj en födelsedag"),
+    typed: requiredDate(missing.birthday),
     label: "Födelsedag",
     heading: /födelse|född|personn|birth|\bdob\b|^pnr$/,
     own: true,

@@ -8,7 +8,7 @@ import { useMay } from "../../may.ts";
 import { Button, LinkButton, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { EmployeeFields, type EmployeeValues, emptyEmployee, FILL_IN_ALL } from "./employee-fields.tsx";
+import { EmployeeFields, type EmployeeValues, emptyEmployee, whatIsWrong } from "./employee-fields.tsx";
 
 /** Adds one employee, or hands out the link with which they do it themselves. */
 export default function AddEmployeeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,7 +18,7 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
   const form = useCallForm<"add-employee", EmployeeValues>(addEmployee, {
     start: emptyEmployee,
     input: ({ id: _id, celebration: _celebration, ...person }) => person,
-    invalid: FILL_IN_ALL,
+    invalid: whatIsWrong,
     done: ({ name }) => {
       toast.success(`${name} har lagts till!`);
       form.reset();

@@ -1,11 +1,12 @@
 import {
+  missing,
   type Typed,
   typedFrom,
   type WrittenField,
   writtenFields,
 } from "../../../contract/entities/employee.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../domain/people.ts";
-import type { useCallForm } from "../../form.ts";
+import { CHECK_THE_FORM, type useCallForm } from "../../form.ts";
 import { useSeesAllergies } from "../../may.ts";
 import { HiddenFood } from "../../ui/allergy-note.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -29,7 +30,11 @@ export const emptyEmployee: EmployeeValues = {
   celebration: "celebrate",
 };
 
-export const FILL_IN_ALL = "Vänligen fyll i alla fält";
+const required: string[] = Object.values(missing);
+
+/** The toast beside what the fields say. */
+export const whatIsWrong = (messages: string[]): string =>
+  messages.some((message) => required.includes(message)) ? "Vänligen fyll i alla fält" : CHECK_THE_FORM;
 
 type EmployeeForm = Pick<ReturnType<typeof useCallForm<"add-employee", EmployeeValues>>, "field" | "control">;
 

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FieldLabel } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { EmployeeFields, type EmployeeValues, FILL_IN_ALL } from "../dashboard/employee-fields.tsx";
+import { EmployeeFields, type EmployeeValues, whatIsWrong } from "../dashboard/employee-fields.tsx";
 
 /** Not their own words: HR chooses for somebody else. */
 const labels = { ...celebrationLabels, celebrate: "Fira" };
@@ -23,7 +23,7 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       cake_portion_size: person.cake_portion_size,
       updated_at: person.updated_at,
     },
-    invalid: FILL_IN_ALL,
+    invalid: whatIsWrong,
     done: ({ employee, moved, cancelled, to_check }) => {
       onClose();
       toast.success(`${employee.name} har sparats.`, {
