@@ -14,6 +14,7 @@ const cancelling = [bakeryOrderCancelled.kind, restaurantOrderCancelled.kind];
 /**
  * Those of these mails to suppliers that would be the first that their readers hear of the orders: the mail that asks has
  * not left. Whoever has answered has heard of them, by telephone too; a mail that another instance holds may have left.
+ * What asks anew, for another day, tells nothing of whether the first has left.
  */
 export async function listUnheard(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
@@ -23,10 +24,13 @@ export async function listUnheard(tx: Tx, keys: readonly string[]): Promise<Set<
     and other.recipient_id = own.recipient_id and other.order_ids && own.order_ids`;
   const rows = await readRows(tx, { key: z.string() })`
     select own.key from mails own cross join lateral (
-      select min(f.offered_at) as since, bool_or(f.answered_at is not null) as answered from offers f
+      select min(f.offered_at) as since, (array_agg(distinct f.offered_at order by f.offered_at))[2] as again,
+        bool_or(f.answered_at is not null) as answered
+      from offers f
       where f.company_id = own.company_id and f.supplier_id = own.recipient_id and f.order_id = any (own.order_ids)) asked
     where own.key in ${[...keys]} and not asked.answered
-      and exists (select from mails other where ${isAboutThem} and other.kind in ${asking})
+      and exists (select from mails other where ${isAboutThem} and other.kind in ${asking}
+        and (asked.again is null or other.created_at < asked.again))
       and not exists (select from mails other where ${isAboutThem} and other.kind not in ${cancelling}
         and other.key <> own.key and ${hasLeft})`;
   return new Set(rows.map(({ key }) => key));
