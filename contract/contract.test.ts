@@ -483,6 +483,7 @@ describe("an address that is typed in", () => {
     "add-restaurant",
     "sign-in",
     "update-employee",
+    "update-invoicing",
     "update-supplier",
   ];
   const takesAddress = ({ input }: Call) => wantsAddress(input);
@@ -517,6 +518,7 @@ describe("an address that is typed in", () => {
       "email-verification",
       "employee-registered",
       "magic-link",
+      "member-invitation",
       "onboarding",
       "test-email",
       "welcome",
@@ -544,6 +546,7 @@ describe("a name that is typed in", () => {
     "send-welcome-email companyName",
     "sign-up companyName",
     "submit-hr-form company_name",
+    "update-company-details name",
     "update-company-info companyName",
     "update-supplier name",
     "verify-org-number companyName",
