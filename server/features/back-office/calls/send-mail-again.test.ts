@@ -67,6 +67,7 @@ describe("send-mail-again", () => {
 
   test("writes to HR at the company's present contact, and to an unchanged supplier where it was going", async () => {
     const { company, order } = await cakeAsked();
+    await deliverMails(world.services); // who was never asked is not told that it is off
     await world.inDatabase((tx) =>
       cancelOrders(tx, world.services, "cake", [order.id], { by: "admin", reason: null }),
     );
