@@ -30,9 +30,9 @@ await step(
   { env: { LONG: "1" } },
 );
 await step(
-  "the worlds in which faults are looked for",
+  "the worlds in which faults are looked for, and years of the payment provider's events",
   "vitest",
-  ["run", "--project", "postgres", "test/simulation/"],
+  ["run", "--project", "postgres", "test/simulation/", "year-of-events.test.ts", "--testTimeout", "3600000"],
   { env: { LONG: "1" } },
 );
 await step("axe and widths on every screen in every state", "playwright", ["test"], { env: { LONG: "1" } });
