@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const EVERY = process.env["LONG"] ? 1 : 29;
+const EVERY = process.env["LONG"] ? 1 : 58;
 class Death extends Error {}
 
 async function morning(services: Services): Promise<void> {
