@@ -190,27 +190,25 @@ describe("every statement, transaction and wait has a limit", () => {
   /** A busy machine may take longer to connect anew than is waited for here: then it is tried again. */
   const isFree = () => until("its place is free", async () => Boolean(await sleepIn(platformScope, 0)));
   const isSlow = (error: unknown) => classifyDatabaseError(error) === "slow";
-  const expectSlow = async (work: () => Promise<unknown>) => {
-    await isFree();
-    await expect(work()).rejects.toSatisfy(isSlow);
-  };
+  const whenFree = <T>(work: () => Promise<T>) => isFree().then(work);
 
   test("a statement that takes too long is cancelled, and its connection is free for the next", async () => {
-    await expectSlow(() => sleepIn(platformScope, 60));
-    await expectSlow(() => sleepIn({ ...platformScope, reads: true }, 60));
-    await expectSlow(() => db.lookUp("sleep", "select pg_sleep(60)", []));
+    await expect(whenFree(() => sleepIn(platformScope, 60))).rejects.toSatisfy(isSlow);
+    await expect(whenFree(() => sleepIn({ ...platformScope, reads: true }, 60))).rejects.toSatisfy(isSlow);
+    await expect(whenFree(() => db.lookUp("sleep", "select pg_sleep(60)", []))).rejects.toSatisfy(isSlow);
     await isFree();
   });
 
   test("work in the background may take longer than a connection may be silent", async () => {
-    await isFree();
-    await sleepIn({ ...platformScope, background: true }, 1.2);
+    await whenFree(() => sleepIn({ ...platformScope, background: true }, 1.2));
     // Its limit was its own.
-    await expectSlow(() => sleepIn(platformScope, 60));
+    await expect(whenFree(() => sleepIn(platformScope, 60))).rejects.toSatisfy(isSlow);
   });
 
   test("a transaction that never comes to an end gives its place back", async () => {
-    await expectSlow(() => db.transaction(platformScope, () => new Promise(() => {})));
+    await expect(
+      whenFree(() => db.transaction(platformScope, () => new Promise(() => {}))),
+    ).rejects.toSatisfy(isSlow);
     await isFree();
   });
 
