@@ -48,7 +48,7 @@ export async function updateCustomers(services: Services): Promise<void> {
       returning u.company_id, u.wanted_at::text as wanted_at, c.stripe_customer_id as customer, c.name,
         c.contact_email as email`,
   );
-  const done = (await Promise.all(claimed.map((update) => isTold(services, update)))).flat();
+  const done = (await Promise.all(claimed.map((update) => tellProvider(services, update)))).flat();
   if (done.length === 0) return;
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
@@ -58,7 +58,8 @@ export async function updateCustomers(services: Services): Promise<void> {
   );
 }
 
-async function isTold({ providers, log }: Services, update: Row<typeof Update>) {
+/** Empty when it is to be tried again. */
+async function tellProvider({ providers, log }: Services, update: Row<typeof Update>) {
   const { company_id, wanted_at, customer, name, email } = update;
   // Somebody whom the provider does not know, or no longer, has nothing to be told.
   if (!customer) return [{ company_id, wanted_at }];
