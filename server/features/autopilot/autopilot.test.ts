@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import { PROPOSED_CLOSURES } from "../../../domain/closures.ts";
+import { deliverMails } from "../../mail/deliver.ts";
 import { keepDeadlines } from "../orders/deadlines-job.ts";
 import {
   bakeries,
@@ -348,13 +349,14 @@ describe("set-autopilot", () => {
     for (const name of ["Ada", "Bo"]) await build(name, "1990-03-05");
     await start({ vendor_ids: [] });
     await keepDeadlines(world.services);
+    await deliverMails(world.services);
     const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select kind from mails where company_id = ${company.id} order by kind`),
+      tx.execute(sql`select kind, status from mails where company_id = ${company.id} order by kind`),
     );
-    expect(rows.map(({ kind }) => kind)).toEqual([
-      "order-unconfirmed-admin",
-      "order-unconfirmed-admin",
-      "order-without-supplier",
+    expect(rows.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      "order-unconfirmed-admin sent",
+      "order-unconfirmed-admin sent",
+      "order-without-supplier sent",
     ]);
   });
 

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ALARM_DAYS } from "../../../domain/promise.ts";
 import type { DefinedMail, MailDefinition, MailProperties } from "../../mail/define.ts";
+import type { OrderRef } from "../../database/ref.ts";
+import { orderDeclined } from "./mails/order-declined.ts";
+import { orderUnconfirmed } from "./mails/order-unconfirmed.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
 import type { OrderKind } from "./status-transition.ts";
 import type { EarlierSuppliers } from "./earlier-suppliers.ts";
@@ -40,6 +43,11 @@ const WEEK = { from: 2, to: 7 };
 const DAY = { from: 0, to: 1 };
 /** All of a day in one mail. */
 export const wholeDay = sql`''`;
+
+/** HR has had no call about it: one that this mail made needless was not written. */
+const isUnheardOf = (o: OrderRef): SQL => sql`(${o.called_at} is null or not exists (
+  select from mails m where m.company_id = ${o.company_id} and m.audience = 'hr'
+    and m.kind in (${orderUnconfirmed.kind}, ${orderDeclined.kind}) and m.order_ids @> array[${o.id}]))`;
 
 /** A kind of mail in the words that these orders give it. */
 export const reminderOf = <Kind extends OrderKind, Told>(
@@ -90,7 +98,7 @@ export function remindersOf<Kind extends OrderKind, ToHr, ToSupplier>(
       source,
       together: wholeDay,
       days: { from: 0, to: ALARM_DAYS },
-      when: sql`${lacksSupplier(source.o, source.v)} and ${source.o.called_at} is null`,
+      when: sql`${lacksSupplier(source.o, source.v)} and ${isUnheardOf(source.o)}`,
       offersSuppliers: true,
       mail: (rows, { services, next }) => withoutSupplierMail(services, rows, next),
     },

@@ -95,8 +95,10 @@ export function createCakeJudge(
           o.created_at)::text as last_at, o.called_at is not null as called,
         (select string_agg(v.name || ' ' || f.status || ' ' || f.offered_at::text, ', ' order by f.position)
           from offers f join vendors v on v.id = f.supplier_id where f.order_id = o.id) as tried,
-        (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'hr' and m.kind in ${CALLS}) as hr,
-        (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'platform' and m.kind in ${CALLS}) as platform
+        (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'hr' and m.status <> 'withdrawn'
+          and (m.kind in ${CALLS} or m.kind = 'order-without-supplier')) as hr,
+        (select count(*)::int from mails m where m.order_ids @> array[o.id] and m.audience = 'platform'
+          and m.status <> 'withdrawn' and m.kind in ${CALLS}) as platform
       from orders o join employees e on e.id = o.employee_id
       where o.delivery_date = ${today} ${ids.length > 0 ? sql`or o.id in ${ids}` : sql``} order by o.id`);
     for (const cake of cakes) await judgeCake(cake, today);

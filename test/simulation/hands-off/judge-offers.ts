@@ -289,9 +289,14 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       select f.supplier_id from offers f join orders o on o.id = f.order_id
       where o.id = ${id} or (o.company_id = ${order.company_id} and o.delivery_date = ${order.delivery_date}
         and f.status in ('declined', 'withdrawn', 'expired'))`);
+    // Who got room at this very moment, when others lost their offers, had none when the order was given up.
     const full = await query<{ supplier_id: string; count: number }>(sql`
-      select supplier_id, count(*)::int as count from orders where delivery_date = ${order.delivery_date}
-        and id <> ${id} and status not in ('declined', 'cancelled') and supplier_id is not null group by 1`);
+      select supplier_id, count(distinct order_id)::int as count from (
+        select supplier_id, id as order_id from orders where delivery_date = ${order.delivery_date}
+          and id <> ${id} and status not in ('declined', 'cancelled') and supplier_id is not null
+        union all select f.supplier_id, f.order_id from offers f join order_history h
+          on h.company_id = f.company_id and h.order_id = f.order_id and h.offer_id = f.id and h.at = ${clock.now().toString()}
+        where f.delivery_date = ${order.delivery_date} and f.order_id <> ${id}) places group by 1`);
     const isTried = new Set(tried.map(({ supplier_id }) => supplier_id));
     const booked = new Map(full.map(({ supplier_id, count }) => [supplier_id, count]));
     return bakeries.filter(
