@@ -73,6 +73,6 @@ function bakeryReminder([first]: CakeRow[], context: MailContext): BakeryReminde
     confirmed: day.cakes.every(isAnswered),
     asks_again: day.cakes.some((cake) => cake.answer_wanted_again),
     asks_if_on_its_way: day.cakes.some((cake) => !cake.reconfirmed_at) && mayReconfirm(services, first!),
-    answer_url: answerUrl(services, [first!]),
+    answer_url: answerUrl(services, day.cakes),
   };
 }

@@ -43,7 +43,7 @@ export const reconfirmation = {
       ...bakeryDelivery(day, context),
       confirmed: day.cakes.filter((cake) => cake.status === "confirmed").length,
       asks_again: day.cakes.some((cake) => cake.answer_wanted_again),
-      answer_url: answerUrl(context.services, [first!]),
+      answer_url: answerUrl(context.services, day.cakes),
     };
   }),
 } satisfies Reminder<"cake">;

@@ -56,6 +56,6 @@ function restaurantReminder([first]: MealRow[], context: MailContext): Restauran
     days_left: context.daysLeft,
     confirmed: day.meals.every(isAnswered),
     asks_again: day.meals.some((meal) => meal.answer_wanted_again),
-    answer_url: answerUrl(context.services, [first!]),
+    answer_url: answerUrl(context.services, day.meals),
   };
 }

@@ -357,8 +357,9 @@ export function changedMail(
     meals: [meal],
   } = byKind(orders);
   const own: OrderRow[] = [...(cake ? day.cakes : []), ...(meal ? day.meals : [])];
-  const page = (order: OrderRow | undefined, about: string) =>
-    order ? [{ about: cake && meal ? about : null, url: answerUrl(services, [order]) }] : [];
+  // The whole day stands in the mail, so its page does not die with one order of it.
+  const page = (shown: readonly OrderRow[], about: string) =>
+    shown.length > 0 ? [{ about: cake && meal ? about : null, url: answerUrl(services, shown) }] : [];
   return supplierOrderChanged({
     ...(cake ? bakeryDelivery(day, days, mark) : restaurantDelivery(day, days, mark)),
     changes: worded,
@@ -369,7 +370,7 @@ export function changedMail(
       own.some((order) => isAnswered(order) && back.includes(order.id)) &&
       !own.some((order) => order.answer_wanted_again),
     answer_by: earliestDeadline(own.filter((order) => order.answer_wanted_again)),
-    pages: [...page(cake, "tårta"), ...page(meal, "mat")],
+    pages: [...page(cake ? day.cakes : [], "tårta"), ...page(meal ? day.meals : [], "mat")],
     today: stockholmToday(services.clock).toString(),
   });
 }

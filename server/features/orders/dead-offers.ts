@@ -4,7 +4,7 @@ import { formatDay } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
 import { type OfferStatus, offerStatuses, orderStatuses, type OrderStatus } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
+import { findRow, readRows } from "../../database/query.ts";
 import { readMarkings } from "./markings.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { offersOf, type SupplierLink } from "./supplier-links.ts";
@@ -39,7 +39,16 @@ export async function readReplaced(tx: Tx, link: SupplierLink): Promise<{ ids: S
 /** What became of the offers that a link names and that nobody answers any more, in words for their supplier. */
 export async function whatBecameOf(tx: Tx, link: SupplierLink): Promise<string> {
   const [dead] = await readDead(tx, link, isNamed(link));
-  return dead ? inWords(dead, link) : MOVED;
+  return dead ? inWords(dead, link, { rest: await readRest(tx, link) }) : MOVED;
+}
+
+/** That the supplier has more of the company's that day, of which its other mails tell; null when it has not. */
+async function readRest(tx: Tx, link: SupplierLink): Promise<string | null> {
+  const found = await findRow(tx, { name: z.string() })`
+    select c.name from orders o join companies c on c.id = o.company_id
+    where o.company_id = ${link.company_id} and o.supplier_id = ${link.vendor_id} and o.kind = ${link.kind}
+      and o.delivery_date = ${link.delivery_date} and o.status in ('requested', 'confirmed') limit 1`;
+  return found ? `Annat som ni har till ${found.name} den dagen gäller fortfarande.` : null;
 }
 
 /** The same of some of those that were answered together; what is left of them waits on. */
@@ -59,7 +68,7 @@ export async function whichAreGone(
   const nameOf = (order: OrderRow): string =>
     order.meal_type ? `${mealLabels[order.meal_type]}en` : `Tårtan märkt ${markings.get(order.id)!.text}`;
   return [
-    ...orders.map((order) => inWords(latest.get(order.id)!, link, nameOf(order))),
+    ...orders.map((order) => inWords(latest.get(order.id)!, link, { named: nameOf(order) })),
     ...left.map((order) => `${nameOf(order)} ${isWaiting(order) ? "väntar på ert svar" : "är kvar hos er"}.`),
   ].join(" ");
 }
@@ -78,9 +87,20 @@ const readDead = (tx: Tx, link: SupplierLink, which: SQL) =>
     where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and ${which}
     order by coalesce(${isNamed(link)}, false) desc, f.offered_at desc, f.id`;
 
-function inWords({ status, order_status, delivery_date, own }: Dead, link: SupplierLink, named?: string) {
+type About = {
+  /** Which of several it is. */
+  named?: string;
+  /** What the supplier has left, in the place of that there is nothing to do. */
+  rest?: string | null;
+};
+
+function inWords(
+  { status, order_status, delivery_date, own }: Dead,
+  link: SupplierLink,
+  { named, rest }: About = {},
+): string {
   const what = named ?? "Beställningen";
-  const done = named ? "" : ` ${NOTHING_TO_DO}`;
+  const done = named ? "" : ` ${rest ?? NOTHING_TO_DO}`;
   const about = named ? ` om ${named.charAt(0).toLowerCase()}${named.slice(1)}` : "";
   const passed = named ? `${named} har gått vidare.` : `och beställningen har gått vidare.${done}`;
   if (order_status === "cancelled") return `${what} är avbokad.${done}`;
