@@ -117,7 +117,7 @@ export const createMealOrder = defineCall({
     restaurant_name: z.string(),
     first_delivery: z.string(),
     orders: z.number(),
-    /** A single meal is with the restaurant already, or waits for a person's approval. */
+    /** A single meal is with the restaurant already, or waits for a person's approval; a series waits, or will. */
     sent: z.boolean(),
     waits_for: z.enum(waitReasons).nullable(),
   }),

@@ -58,9 +58,15 @@ export function lunches(vendor: { id: string }, more: Partial<Recurring> = {}) {
 export const planMealsAhead = async (world: World) =>
   world.as(await world.buildAdmin()).call("process-meal-automation", {});
 
-/** Lunch every Tuesday and Thursday from 12 March, ordered weeks ahead and seen on Monday 9 March: one order is planned. */
+/**
+ * Lunch every Tuesday and Thursday from 12 March, ordered weeks ahead by a company that the platform knows, and seen on
+ * Monday 9 March: one order is planned.
+ */
 export async function buildSeries(world: World, more: Partial<Recurring> = {}) {
-  const company = await world.buildCompany({ subscription_status: "active" });
+  const company = await world.buildCompany({
+    subscription_status: "active",
+    first_approved_at: "2026-02-01T10:00:00+01:00",
+  });
   const restaurant = await buildRestaurant(world);
   const hr = world.as(company.hr);
   world.clock.set("2026-03-02T10:00:00+01:00");

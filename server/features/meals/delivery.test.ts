@@ -291,7 +291,7 @@ describe("one of a series' deliveries", () => {
     const move = async (delivery_date: string) =>
       hr.call("move-meal-delivery", { meal_order_id: (await once()).id, delivery_date });
     await move("2026-03-21");
-    expect(await once()).toMatchObject({ delivery_date: "2026-03-21", status: "pending" });
+    expect(await once()).toMatchObject({ delivery_date: "2026-03-21", status: "requested" });
     const { events } = await hr.call("list-meal-year", {});
     expect(events.find(({ mode }) => mode === "once")).toMatchObject({ next: "2026-03-21" });
     await expect(move("2026-03-08")).rejects.toMatchObject({ code: "invalid-input" });

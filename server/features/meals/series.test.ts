@@ -52,8 +52,7 @@ describe("a series of meals", () => {
     const { name: restaurant_name } = restaurant;
     expect(year.upcoming).toMatchObject([
       { delivery_date: "2026-03-12", status: "planned", event_type: "lunch", restaurant_name },
-      // A request, as its order.
-      { delivery_date: "2026-03-20", status: "pending", event_type: "frukost", restaurant_name },
+      { delivery_date: "2026-03-20", status: "requested", event_type: "frukost", restaurant_name },
     ]);
     expect(year).toMatchObject({ year: 2026, ordered: 2, history: [] });
     expect((await hr.call("list-meal-year", { year: 2025 })).upcoming).toEqual([]);

@@ -46,8 +46,9 @@ export async function holdSeries(tx: Tx, services: Services, ids: string[]): Pro
 }
 
 /**
- * A series is approved once. Until somebody has done that, each delivery of one that waited when it began waits too; what
- * follows one that a person has turned down goes to nobody by itself.
+ * A series is approved once. Until somebody has done that, each delivery of one that waited when it began waits too, and
+ * so do the first ones of a series that began later than it was ordered; what follows one that a person has turned down
+ * goes to nobody by itself.
  */
 async function holdFollowing(tx: Tx, services: Services, ids: string[]): Promise<string[]> {
   const planned = (await lockOrders(tx, "meal", ids)).filter(({ status }) => status === "planned");

@@ -44,15 +44,20 @@ export async function keepTurnedDown(tx: Tx, kind: OrderKind, ids: readonly stri
     where o.id = word.id and word.is_no and o.approval_reason is null`);
 }
 
-/** The deliveries among these of a series that waited for a person when it began, and that nobody has approved since. */
+/**
+ * The deliveries among these of a series that waited for a person when it began, or that no kitchen has been asked about
+ * yet, and that nobody has approved since.
+ */
 export function listUnapproved(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return readIds(tx)`
-    with recursive ${seriesLine(ids)}
-    select line.order_id as id from line join companies c on c.id = line.company_id
-    join orders other on other.company_id = line.company_id and other.meal_event_id = line.id
-      and other.id <> line.order_id and other.approval_asked_at is not null
-    group by line.order_id
-    having not bool_or(${wasApproved} and (other.approval_decided_by is not null
-      or other.approval_decided_at is not distinct from c.first_approved_at))`;
+    with recursive ${seriesLine(ids)}, begun as (
+      select line.order_id, bool_or(other.approval_asked_at is not null) as waited,
+        bool_or(other.approval_asked_at is not null and ${wasApproved} and (other.approval_decided_by is not null
+          or other.approval_decided_at is not distinct from c.first_approved_at)) as approved,
+        bool_or(exists (select from offers f where f.company_id = other.company_id and f.order_id = other.id)) as asked
+      from line join companies c on c.id = line.company_id
+      join orders other on other.company_id = line.company_id and other.meal_event_id = line.id
+      group by line.order_id)
+    select order_id as id from begun where not approved and (waited or not asked)`;
 }

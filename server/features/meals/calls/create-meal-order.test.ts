@@ -169,16 +169,18 @@ describe("create-meal-order", () => {
       }
       world.clock.set("2026-03-02T10:00:00+01:00");
     };
-    const begin = async (values: { approval?: "by_hand"; known?: boolean } = {}) => {
-      const { approval = "automatic", known = false } = values;
+    type Beginning = { approval?: "by_hand"; known?: boolean; start_date?: string };
+    const begin = async (values: Beginning = {}) => {
+      const { approval = "automatic", known = false, start_date = "2026-03-05" } = values;
       const company = await world.buildCompany({
         subscription_status: "active",
         approval,
         ...(known ? { first_approved_at: world.clock.now().toString() } : {}),
       });
       const restaurant = await buildRestaurant(world);
-      await world.as(company.hr).call("create-meal-order", lunches(restaurant, { days_of_week: [4, 5] }));
-      return { company, restaurant };
+      const series = lunches(restaurant, { days_of_week: [4, 5], start_date });
+      const { waits_for } = await world.as(company.hr).call("create-meal-order", series);
+      return { company, restaurant, waits_for };
     };
 
     test("approving one delivery approves the series, also for a company by hand", async () => {
@@ -199,6 +201,22 @@ describe("create-meal-order", () => {
       await checkOn(company, "2026-03-06");
       expect(await daysOf(company)).toContain("2026-03-13 requested");
     });
+
+    test.each<Beginning>([{ known: false }, { approval: "by_hand", known: true }])(
+      "one that begins after its week waits as well, when that comes: %o",
+      async (values) => {
+        const { company, waits_for } = await begin({ ...values, start_date: "2026-03-12" });
+        expect(waits_for).toBe(values.approval ?? "first");
+        await checkOn(company, "2026-03-05");
+        expect(await daysOf(company)).toEqual(["2026-03-12 pending"]);
+        const told = (await rowsOf(company)).mails.map(({ kind }) => kind);
+        expect(told).toContain("new-order-request");
+        expect(told).not.toContain("restaurant-order");
+        await decide(await waitingOf(company), "approved");
+        await checkOn(company, "2026-03-06");
+        expect(await daysOf(company)).toEqual(["2026-03-12 requested", "2026-03-13 requested"]);
+      },
+    );
 
     test("one that had begun goes on when its company is set to by hand", async () => {
       const { company } = await begin({ known: true });

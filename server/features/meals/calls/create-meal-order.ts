@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../../../contract/meals.ts";
+import { whyWaits } from "../../../../domain/approval.ts";
 import {
   checkSchedule,
   type MealSchedule,
@@ -28,7 +29,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   if (Object.keys(problems).length > 0) throw refuse("invalid-input", undefined, inSchedule(problems));
 
   // Held, so that an approval of the company's first order releases this one, or finds it waiting.
-  await lockCompany(tx, company.id);
+  const { approval, first_approved_at } = await lockCompany(tx, company.id);
   const restaurant = await findRestaurant(tx, input.vendor_id);
   if (!restaurant) throw refuse("vendor-not-found");
   const unsuitable = whyNotHere(restaurant, meal_type, address);
@@ -60,7 +61,11 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
     restaurant_name: restaurant.name,
     first_delivery: first.toString(),
     ...made,
-    waits_for: await whatTheyWaitFor(tx, "meal", waiting),
+    // What is not made yet waits when it is.
+    waits_for:
+      made.orders === 0
+        ? whyWaits({ approval, first_approved_at, approval_reason: null })
+        : await whatTheyWaitFor(tx, "meal", waiting),
   };
 });
 
