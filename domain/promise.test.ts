@@ -227,6 +227,17 @@ describe("a birthday that has passed", () => {
     expect(standing("2026-11-10", [order("completed", "2026-11-11"), unanswered])[0]).toBe("celebrated");
   });
 
+  test("stays missed when a late cake that was ordered instead is cancelled", () => {
+    const unanswered = { ...order("declined", "2026-11-10"), unanswered: true };
+    const off = { ...order("cancelled", "2026-11-20"), birthday: "2026-11-10", cancelled_for_good: true };
+    expect(standing("2026-11-10", [unanswered, { ...off, undone: true }])).toEqual([
+      "missed",
+      "Bageriet svarade aldrig inför tisdag 10 november",
+      true,
+    ]);
+    expect(standing("2026-11-10", [unanswered, off])[0]).toBe("forgone");
+  });
+
   test("was not missed by somebody who was not there yet", () => {
     expect(standing("2026-03-01", [], { registered: date("2026-11-02") })).toEqual([
       "too-late",

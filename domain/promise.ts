@@ -77,6 +77,8 @@ export type PromisedOrder = {
   outcome?: Outcome | null;
   /** HR cancelled what the autopilot would have seen to, and need not hear of it again. */
   cancelled_for_good?: boolean;
+  /** It was cancelled, and had been made when the birthday's cake was missed already. */
+  undone?: boolean;
 };
 
 export type Promised = {
@@ -204,7 +206,7 @@ export function celebrates(
   return order.birthday === birthday.toString() || off <= SAME_CELEBRATION_DAYS;
 }
 
-/** When one birthday has several orders, the one that came furthest speaks for it. */
+/** When one birthday has several orders, the one that came furthest speaks for it; a late one that is off undoes no miss. */
 const FURTHEST_LAST: readonly OrderStatus[] = ["planned", "pending", "requested", "confirmed", "completed"];
 
 function bestOrder(
@@ -213,7 +215,7 @@ function bestOrder(
 ): PromisedOrder | undefined {
   const progress = (order: PromisedOrder) => FURTHEST_LAST.indexOf(order.status);
   return orders
-    .filter((order) => celebrates(order, birthday))
+    .filter((order) => celebrates(order, birthday) && !order.undone)
     .sort((a, b) => progress(a) - progress(b))
     .at(-1);
 }

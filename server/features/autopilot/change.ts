@@ -5,7 +5,7 @@ import { plannedDate } from "../../../domain/birthday.ts";
 import { closureOn } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { fragment, ref } from "../../database/ref.ts";
+import { fragment, ref, stockholmMoment } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { followSettings, takeBack } from "../cakes/cake-settings.ts";
@@ -126,12 +126,15 @@ export async function takeBackPlanned(
   return { removed: ids.length, ...answer };
 }
 
-/** The coming cakes that a bakery knows of, or those of a period. */
+const known = ref(cake_orders, "cake_orders");
+
+/** The coming cakes that a bakery knows of, or those of a period; at its hour a cake has come or was missed. */
 export const listKnown = (
   tx: Tx,
   { company, today }: Whose,
   { from, to }: { from?: string; to?: string } = {},
 ): Promise<string[]> => readIds(tx)`
   select id from cake_orders where company_id = ${company} and status in ('requested', 'confirmed')
-    and delivery_date >= ${today.toString()} ${from ? sql`and delivery_date >= ${from}` : sql``}
+    and delivery_date >= ${today.toString()} and ${stockholmMoment(known.delivery_date, known.delivery_time)} > app_now()
+    ${from ? sql`and delivery_date >= ${from}` : sql``}
     ${to ? sql`and delivery_date <= ${to}` : sql``}`;

@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import type { ChangeCounts } from "../../../domain/autopilot.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { ref } from "../../database/ref.ts";
+import { fragment, ref, stockholmMoment } from "../../database/ref.ts";
 import { cake_orders, employees } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { takeBack } from "../cakes/cake-settings.ts";
 import { isPlan } from "../orders/sources.ts";
 import { isPausedOn } from "../people/paused.ts";
 import { requireEmployee } from "../people/register.ts";
-import { fragment } from "../../database/ref.ts";
 import { planAhead } from "./plan.ts";
 import { type Known, seeToKnown } from "./known.ts";
 
 type Whose = { company: string; today: Temporal.PlainDate };
 type Pause = { employee_id: string; until: string | null };
+const o = ref(cake_orders, "o");
 
 /**
  * No cakes for somebody until a day, or until further notice. What nobody has heard of goes; of what a bakery knows HR
@@ -33,10 +33,10 @@ export async function pausePerson(
   const paused = sql`o.company_id = ${company} and o.employee_id = ${employee_id}
     and o.delivery_date >= ${today.toString()} and ${isPausedOn(ref(employees, "e"), fragment`o.birthday`)}`;
   const ids = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
-    where ${paused} and ${isPlan(ref(cake_orders, "o"))} order by o.id for update of o`;
+    where ${paused} and ${isPlan(o)} order by o.id for update of o`;
   await takeBack(tx, company, ids);
   const waiting = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
-    where ${paused} and o.status in ('requested', 'confirmed')`;
+    where ${paused} and o.status in ('requested', 'confirmed') and ${stockholmMoment(o.delivery_date, o.delivery_time)} > app_now()`;
   const removed = ids.length - again.planned;
   return {
     planned: Math.max(0, -removed),

@@ -1,7 +1,7 @@
 import { type Fragment, fragment, type OrderRef, type Ref } from "../../database/ref.ts";
 import type { cake_orders, meal_orders } from "../../database/schema.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
-import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
+import { cakeWasReplacedInTime, mealWasReplacedInTime } from "./was-replaced.ts";
 
 /** What became of a delivery, for many at once. The domain's `deliveryState`. */
 export const deliveryState = (
@@ -56,18 +56,18 @@ const counted = (o: OrderRef): Fragment => fragment`${o.delivery_date}, ${o.stat
 
 /**
  * An order that another took the place of is no delivery: the cake was moved, or somebody else baked it. What people say
- * never came is one, whatever was ordered instead.
+ * never came is one, whatever was ordered instead, and so is what had been missed before that.
  */
 const countsUnless = (o: OrderRef, wasReplaced: Fragment): Fragment =>
   fragment`not (${o.status} in ('declined', 'cancelled') and ${o.outcome} is distinct from 'missing' and ${wasReplaced})`;
 
 export const countedCake = (o: Ref<typeof cake_orders>) => ({
   columns: counted(o),
-  counts: countsUnless(o, cakeWasReplaced(o)),
+  counts: countsUnless(o, cakeWasReplacedInTime(o)),
 });
 export const countedMeal = (o: Ref<typeof meal_orders>) => ({
   columns: counted(o),
-  counts: countsUnless(o, mealWasReplaced(o)),
+  counts: countsUnless(o, mealWasReplacedInTime(o)),
 });
 
 /** `Punctuality` of rows with the columns above. */

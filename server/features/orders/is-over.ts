@@ -6,11 +6,6 @@ import type { OrderRow } from "./read-orders.ts";
 /** Whether the moment of delivery has come. */
 export const isOver = ({ clock }: Services, order: OrderRow): boolean => isOverAt(order, clock.now());
 
-/** A confirmed order whose hour has come counts as delivered and can no longer be moved. */
-export function requireNotDelivered(services: Services, order: OrderRow): void {
-  if (order.status === "confirmed") requireNotOver(services, order);
-}
-
 /** It can be cancelled or forgone while it is ahead; what its hour has passed by came or was missed, and stays so. */
 export function requireForgoable(services: Services, order: OrderRow): void {
   if (order.status === "completed" || order.status === "cancelled") return;
@@ -18,7 +13,7 @@ export function requireForgoable(services: Services, order: OrderRow): void {
   requireNotOver(services, order);
 }
 
-/** After its hour an order can be neither changed nor requested. */
+/** After its hour an order can be neither changed, moved nor requested: it came or was missed. */
 export function requireNotOver(services: Services, order: OrderRow): void {
   if (isOver(services, order)) throw new Refusal("day-passed", "Leveranstiden har redan passerat.");
 }

@@ -50,6 +50,17 @@ describe("moveDelivery", () => {
     expect((await scene.statusOf(order.id)).delivery_date).toBe("2026-05-19");
   });
 
+  test.each(["requested", "declined"] as const)(
+    "what nobody had said yes to at its hour was missed, and is not moved: %s",
+    async (status) => {
+      const asked = { status, requested_at: "2026-05-02T10:00:00Z" };
+      const order = await scene.cakeFor("Elin Sandberg", {}, asked);
+      world.clock.set(`${order.delivery_date}T${order.delivery_time.slice(0, 5)}:01+02:00`);
+      await expect(move(order.id, "2026-05-28")).rejects.toThrow("Leveranstiden har redan passerat.");
+      expect(await scene.statusOf(order.id)).toMatchObject({ status, delivery_date: order.delivery_date });
+    },
+  );
+
   test("a day that the bakery has no room for is refused", async () => {
     const full = await world.buildVendor({ name: "Lilla ugnen", daily_capacity: 1 });
     await scene.cakeFor("Johan Wik", {}, { bakery_id: full.id, delivery_date: "2026-05-18" });

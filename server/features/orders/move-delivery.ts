@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isOpen, supplierKnows } from "../../../domain/orders.ts";
+import { isOpen, isUnasked, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, vendors } from "../../database/schema.ts";
@@ -12,7 +12,7 @@ import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
 import { mailCancellations } from "./cancel-orders.ts";
 import { lockEmployee } from "./lock-employee.ts";
 import { lockDaysOf } from "./lock-orders.ts";
-import { requireNotDelivered, requireNotOver } from "./is-over.ts";
+import { requireNotOver } from "./is-over.ts";
 import { orderChanged, requireRevision } from "./revision.ts";
 import { retractEnded, retractOffers } from "./status-transition.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
@@ -46,7 +46,8 @@ export async function moveDelivery(
   if (order.delivery_date < today) throw new Refusal("day-passed");
   if (to.delivery_date < today)
     throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
-  requireNotDelivered(services, order);
+  // What somebody was asked for came by its hour or was missed; what nobody was asked for may still be.
+  if (!isUnasked(order.status)) requireNotOver(services, order);
   const address = to.delivery_address ?? (await usualAddress(tx, order.company_id));
   if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   if (order.delivery_date === to.delivery_date && order.address === address) return;

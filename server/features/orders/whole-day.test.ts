@@ -378,7 +378,10 @@ describe("a kitchen with breakfast and lunch for a day", () => {
 
   test("is asked for both in one mail, and that it also bakes a cake that day stands there", async () => {
     const { company, hr, restaurant, read } = await twoMeals();
-    await world.inDatabase((tx) => updateMeals(tx, sql`true`, { status: "planned" }));
+    await world.inDatabase(async (tx) => {
+      await updateMeals(tx, sql`true`, { status: "planned" });
+      await tx.execute(sql`update companies set first_approved_at = app_now() where id = ${company.id}`);
+    });
     const person = await world.buildEmployee(company, { name: "Elin Sandberg", allergies: "mandel" });
     const cake = await world.buildCakeOrder(person, {
       ...asked,

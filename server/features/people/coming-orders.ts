@@ -6,9 +6,8 @@ import { cake_orders, vendors } from "../../database/schema.ts";
 
 export type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
 
-/** What a bakery had promised is over at its hour: a cake that has been eaten is not cancelled. */
-const notDelivered = sql`(${cake_orders.status} <> 'confirmed'
-  or (${cake_orders.delivery_date} + ${cake_orders.delivery_time}) at time zone ${STOCKHOLM} > app_now())`;
+/** At its hour a cake has come or was missed, and stays so: one that has been eaten is not cancelled. */
+const isAhead = sql`(${cake_orders.delivery_date} + ${cake_orders.delivery_time}) at time zone ${STOCKHOLM} > app_now()`;
 
 /** The cakes that are still ahead of somebody. */
 export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whose) {
@@ -30,7 +29,7 @@ export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whos
         inArray(cake_orders.employee_id, employeeIds),
         inArray(cake_orders.status, [...openStatuses]),
         gte(cake_orders.delivery_date, today.toString()),
-        notDelivered,
+        isAhead,
       ),
     )
     .orderBy(asc(cake_orders.delivery_date));

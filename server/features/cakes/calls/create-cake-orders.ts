@@ -11,10 +11,13 @@ import { moveCompany } from "../move-company.ts";
 import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { readIds } from "../../../database/query.ts";
-import { cancelOrders } from "../../orders/cancel-orders.ts";
+import { asAutomation } from "../../orders/acting-party.ts";
+import { cancelOrders, mailCancellations } from "../../orders/cancel-orders.ts";
+import { lockDaysOf } from "../../orders/lock-orders.ts";
 import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
 import { requireSupplier } from "../../orders/assign-supplier.ts";
-import { whatTheyWaitFor } from "../../orders/read-orders.ts";
+import { lockOrders, whatTheyWaitFor } from "../../orders/read-orders.ts";
+import { transitionOrders } from "../../orders/status-transition.ts";
 import { keepTurnedDown } from "../../orders/turned-down.ts";
 
 type Context = Inside<typeof createCakeOrders>;
@@ -43,7 +46,7 @@ export default implement(createCakeOrders, async (context) => {
   ]);
   const possible = free.filter((employee) => !aside.has(employee));
 
-  await cancelOverdue(context, company!, possible);
+  await endOverdue(context, company!, possible);
   const created = await insertOrders(context, company!, possible);
   const ids = created.map((order) => order.id);
   await keepTurnedDown(tx, "cake", ids);
@@ -127,19 +130,26 @@ async function bakeryCannot({ input, tx, today, clock }: Context, company: Compa
   });
 }
 
-/** The order that should have given a birthday its cake makes way for the late one: its day has passed without a yes. */
-async function cancelOverdue(
-  { tx, input, clock, services }: Context,
-  company: Company,
-  possible: Candidate[],
-) {
+/**
+ * The order that should have given a birthday its cake makes way for the late one: its hour has passed without a yes. What
+ * a bakery was asked for was missed and stays so; what went to nobody is cancelled.
+ */
+async function endOverdue({ tx, input, clock, services }: Context, company: Company, possible: Candidate[]) {
   const late = possible.filter(({ id }) => input.late_employee_ids.includes(id)).map(({ id }) => id);
   if (late.length === 0) return;
   const first = firstDayAhead(company.delivery_time, clock.now()).toString();
   const overdue = await readIds(tx)`
     select id from cake_orders where company_id = ${company.id} and employee_id in ${late} and delivery_date < ${first}
       and status in ('pending', 'planned', 'requested')`;
-  await cancelOrders(tx, services, "cake", overdue, { by: "hr" });
+  await lockDaysOf(tx, overdue);
+  const asked = (await lockOrders(tx, "cake", overdue)).filter(({ status }) => status === "requested");
+  const ids = asked.map(({ id }) => id);
+  await asAutomation(tx, async () => {
+    await transitionOrders(tx, "cake", { ids, to: "declined", by: "automation" });
+  });
+  await mailCancellations(tx, services, asked);
+  const unasked = overdue.filter((id) => !ids.includes(id));
+  await cancelOrders(tx, services, "cake", unasked, { by: "hr" });
 }
 
 function placeOf({ address_latitude: latitude, address_longitude: longitude }: Context["input"]) {

@@ -17,7 +17,7 @@ import { lacksSupplier } from "../../orders/sources.ts";
 import { readTried, triedOnScreen } from "../../orders/tried.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
-import { ref } from "../../../database/ref.ts";
+import { ref, stockholmMoment } from "../../../database/ref.ts";
 import { cake_orders, companies, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { closuresOf, closuresShape } from "../../cakes/cake-settings.ts";
@@ -110,6 +110,7 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
 }
 
 const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
+const missed = ref(cake_orders, "missed");
 
 async function readPeople(tx: Tx, companyId: string, year: number) {
   const people = await readRows(tx, Person)`
@@ -124,7 +125,10 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
         'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'called', ${o.called_at} is not null,
         'outcome', o.outcome, 'cancelled_for_good', o.status = 'cancelled' and not o.may_return and a.company_id is not null
           and exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
-            and h.actor = 'hr' and h.change = 'status' and h.after = '"cancelled"'))
+            and h.actor = 'hr' and h.change = 'status' and h.after = '"cancelled"'),
+        'undone', o.status = 'cancelled' and exists (select from cake_orders missed where missed.company_id = o.company_id
+          and missed.employee_id = o.employee_id and missed.birthday = o.birthday and missed.status = 'declined'
+          and ${stockholmMoment(missed.delivery_date, missed.delivery_time)} < o.created_at))
         order by o.created_at, o.updated_at, o.status = 'declined') as orders
       from cake_orders o left join vendors v on v.id = o.bakery_id
       left join autopilots a on a.company_id = o.company_id and a.on_since is not null

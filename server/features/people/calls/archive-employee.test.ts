@@ -138,6 +138,9 @@ describe("archive-employee", () => {
       code: "day-passed",
       message: "Leveranstiden har redan passerat.",
     });
+    const hr = world.as(company.hr);
+    expect((await hr.call("preview-archive", { id: employee.id })).orders).toEqual([]);
+    expect(await hr.call("archive-employee", { id: employee.id })).toEqual({ cancelled: 0 });
     expect(await statusOf(id)).toBe("requested");
   });
 
