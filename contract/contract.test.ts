@@ -201,8 +201,19 @@ describe("in a company", () => {
       "export-books",
       "list-books",
       "set-delivery-price",
+      "update-invoicing",
       "upgrade-to-pro",
     ]);
+  });
+
+  test("at a call that is open a session speaks for its company by role, and otherwise for nobody", () => {
+    const speaking = contract.filter(({ sessionRoles }) => sessionRoles.length > 0);
+    expect(speaking.filter((call) => !isOpen(call))).toEqual([]);
+    expect(Object.fromEntries(speaking.map(({ name, sessionRoles }) => [name, sessionRoles]))).toEqual({
+      "create-checkout-session": accountants,
+      "submit-hr-form": owners,
+      "update-company-info": owners,
+    });
   });
 
   test("settings, access, and what cannot be taken back are HR's alone", () => {
@@ -227,7 +238,6 @@ describe("in a company", () => {
       "set-cake-settings",
       "set-colleague-mails",
       "update-company-details",
-      "update-invoicing",
     ]);
     expect(namesFor("admin")).toEqual(["regenerate-join-link"]);
   });

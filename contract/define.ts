@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Callers, isOpen } from "./callers.ts";
+import { type Callers, isOpen, type Role } from "./callers.ts";
 import "./complaints.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { strict } from "./strict.ts";
@@ -24,6 +24,11 @@ export type Call<
   /** One line for the reader of /api. */
   about: string;
   callers: Who;
+  /**
+   * Of a call that is open: with which roles a session counts as its company's word. For anybody else who is signed in it
+   * counts for nothing: they come from outside, as everybody does.
+   */
+  sessionRoles: readonly Role[];
   /** Closed at every depth: what it does not know is refused by name. */
   input: Input;
   output: Output;
@@ -60,6 +65,7 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   name: Name;
   about: string;
   callers: Who;
+  sessionRoles?: readonly Role[];
   input: Input;
   output: Output;
   refusals?: readonly Refusal[];
@@ -96,6 +102,7 @@ export function defineCall<
   let input: Input | undefined;
   const call: Call<Name, Input, Output, Refusal, Who> = {
     family: "functions",
+    sessionRoles: [],
     refusals: [],
     reads: false,
     slow: false,

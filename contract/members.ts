@@ -3,7 +3,7 @@ import { companyRoles } from "../domain/roles.ts";
 import { Session } from "./account.ts";
 import { owners, roles } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, nothing, password, personName, token } from "./fields.ts";
+import { email, id, nothing, password, personName, phone, token } from "./fields.ts";
 
 /** People with access to a company: who they are, and how somebody comes in and goes. */
 
@@ -51,7 +51,7 @@ export const inviteMember = defineCall({
   callers: owners,
   input: z.object({ email, ...access }),
   output: z.object({ expires_at: z.string() }),
-  refusals: ["invited-oneself", "already-member", "already-invited", "team-full"],
+  refusals: ["invited-oneself", "already-member", "already-invited", "team-full", "mailed-too-often"],
   mails: ["member-invitation"],
   ...inviting,
 });
@@ -62,7 +62,7 @@ export const resendInvitation = defineCall({
   callers: owners,
   input: z.object({ id }),
   output: z.object({ email: z.string(), expires_at: z.string() }),
-  refusals: ["invitation-not-found"],
+  refusals: ["invitation-not-found", "mailed-too-often"],
   ...inviting,
 });
 
@@ -97,7 +97,11 @@ export const handOverContact = defineCall({
   name: "hand-over-contact",
   about: "Makes somebody with access the company's contact, to whom its mails go.",
   callers: owners,
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** Theirs; without it the company has none, since the one before was somebody else's. */
+    contact_phone: phone,
+  }),
   output: nothing,
   refusals: ["member-not-found", "contact-sees-food", "address-unproved"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Session } from "./account.ts";
+import { owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import {
   agreed,
@@ -128,7 +129,7 @@ export const confirmContactEmail = defineCall({
   callers: "link",
   input: z.object({ token }),
   output: z.object({ company_name: z.string(), contact_email: z.string() }),
-  refusals: ["link-expired"],
+  refusals: ["link-expired", "contact-sees-food"],
   limit: { calls: 30, seconds: 600 },
 });
 
@@ -139,8 +140,9 @@ export const submitHrForm = defineCall({
   name: "submit-hr-form",
   about: "HR people add themselves with the link from the mail, which is used up and signs the receiver in.",
   callers: "link",
+  sessionRoles: owners,
   input: z.object({
-    /** The right to the company; whoever is signed in has it already. */
+    /** The right to the company; whoever looks after it, and is signed in, has it already. */
     token: token.optional(),
     company_id: id.optional(),
     company_name: maybeName(200).optional(),
@@ -160,7 +162,7 @@ export const submitHrForm = defineCall({
     contact_phone: phone,
   }),
   output: z.object({ success: z.literal(true), session: Session.nullable() }),
-  refusals: ["hr-link-used", "company-id-missing", "invalid-input"],
+  refusals: ["hr-link-used", "company-id-missing", "invalid-input", "not-allowed", "contact-sees-food"],
   mails: ["contact-address-confirm"],
   limit: { calls: 30, seconds: 600 },
   keepsAnswer: false,
@@ -173,6 +175,7 @@ export const updateCompanyInfo = defineCall({
   about:
     "Completes or changes a company: with its session or, until somebody has entered it, with the mailed link or the checkout that founded it. Answers every stranger the same.",
   callers: "anyone",
+  sessionRoles: owners,
   input: z
     .object({
       companyName: companyName("Företagsnamn krävs"),
@@ -197,7 +200,7 @@ export const updateCompanyInfo = defineCall({
     /** The new contact address, while it waits to be confirmed from there. */
     waitingContactEmail: z.string().nullable(),
   }),
-  refusals: ["invalid-input", "link-expired"],
+  refusals: ["invalid-input", "link-expired", "not-allowed", "contact-sees-food"],
   limit: { calls: 30, seconds: 600 },
   mails: ["contact-address-confirm", "welcome"],
   keepsAnswer: false,

@@ -25,6 +25,7 @@ export const createCheckoutSession = defineCall({
   about:
     "Opens the payment page that starts a trial. Answers the same whether or not the address is a customer.",
   callers: "anyone",
+  sessionRoles: accountants,
   input: z.object({
     companyName: maybeCompanyName.default(""),
     adminEmail: email,
@@ -34,7 +35,7 @@ export const createCheckoutSession = defineCall({
     redirect: raw(2000).optional(),
   }),
   output: z.object({ url: z.string() }),
-  refusals: ["already-subscribed", "payment-unavailable"],
+  refusals: ["already-subscribed", "payment-unavailable", "not-allowed"],
   limit: { calls: 40, seconds: 600 },
   mails: ["account-ready", "magic-link"],
   keepsAnswer: false,

@@ -134,6 +134,8 @@ export const listAuditLog = defineCall({
         at: z.string(),
         action: z.string(),
         by: z.string().nullable(),
+        /** Whose access it was about. */
+        person: z.string().nullable(),
         details: z.record(z.string(), z.unknown()),
       }),
     ),

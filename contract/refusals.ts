@@ -39,6 +39,10 @@ export const refusals = {
   "already-member": { status: 409, text: "Personen har redan tillgång." },
   "already-invited": { status: 409, text: "Adressen är redan inbjuden." },
   "team-full": { status: 409, text: "Ni har redan 500 personer med tillgång. Ta bort någon först." },
+  "mailed-too-often": {
+    status: 429,
+    text: "Adressen har fått flera mejl från oss på kort tid. Vänta en timme och försök igen.",
+  },
   "invitation-not-found": { status: 404, text: "Inbjudan finns inte längre." },
   "member-not-found": { status: 404, text: "Personen har inte längre tillgång." },
   "last-hr-admin": {

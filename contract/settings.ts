@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companyFields, companySections } from "../domain/company-settings.ts";
 import { invoiceIntervals } from "../domain/meals.ts";
-import { members, owners } from "./callers.ts";
+import { accountants, members, owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import {
   companyName,
@@ -90,7 +90,7 @@ export const updateCompanyDetails = defineCall({
   callers: owners,
   input: z.object({ seen, ...details }),
   output: saved,
-  refusals: ["changed-meanwhile", "invalid-input"],
+  refusals: ["changed-meanwhile", "invalid-input", "contact-sees-food"],
   accountLimit: BY_HAND,
   mails: ["contact-address-confirm"],
 });
@@ -98,7 +98,7 @@ export const updateCompanyDetails = defineCall({
 export const updateInvoicing = defineCall({
   name: "update-invoicing",
   about: "Changes where and how often suppliers send their invoices.",
-  callers: owners,
+  callers: accountants,
   input: z.object({ seen, ...invoicing }),
   output: saved,
   refusals: ["changed-meanwhile"],

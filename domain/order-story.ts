@@ -48,17 +48,23 @@ export function orderPart(change: string, kind: OrderKind): string {
   return parts[change] ?? change;
 }
 
-/** A step of an order's story that is about changes after a yes: told, asked about, or answered. Null for any other. */
-export function foodStep(change: string, kind: OrderKind): string | null {
+/**
+ * A step of an order's story that is about changes after a yes: told, asked about, or answered. Null for any other. To
+ * whoever does not see allergies it is a change like any other: of one person's cake it would tell that they have some.
+ */
+export function foodStep(change: string, kind: OrderKind, seesFood = true): string | null {
   if (change === "answered_again") return "Leverantören sa ja på nytt";
   if (change === "changed_asks")
     return "Beställningen hade ändrats under tiden, och leverantören ska svara på nytt";
   if (change === "food_back")
-    return "Allergier och kost är åter som när leverantören sa ja, och ett nytt svar behövs inte";
+    return seesFood
+      ? "Allergier och kost är åter som när leverantören sa ja, och ett nytt svar behövs inte"
+      : "Beställningen är åter som när leverantören sa ja, och ett nytt svar behövs inte";
   if (change === "rest_asks")
-    return "En annan tårta samma dag föll bort, och bageriet ska svara på nytt om kollegornas allergier";
+    return `En annan tårta samma dag föll bort, och bageriet ska svara på nytt${seesFood ? " om kollegornas allergier" : ""}`;
   const steps: Record<string, string> = { food: "fick besked", food_asks: "ska svara på nytt" };
   const step = steps[change];
   if (!step) return null;
-  return `Allergier eller kost ändrades, och ${kindTraits[kind].theSupplier} ${step}`;
+  const what = seesFood ? "Allergier eller kost" : "Beställningen";
+  return `${what} ändrades, och ${kindTraits[kind].theSupplier} ${step}`;
 }

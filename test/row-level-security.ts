@@ -104,6 +104,7 @@ const NEEDED: Record<string, string> = {
   automation_runs: "",
   contact_messages: "",
   invitations: "",
+  former_members: "",
   migrations: "",
   payment_events: "",
   sign_in_attempts: "",

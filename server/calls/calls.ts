@@ -222,7 +222,7 @@ const mayRepeat = (call: Call, scope: Scope) =>
 /** Whether this caller may make this call at all. */
 function allow(call: Call, caller: Identity | null): Identity | null {
   // At an open call, an admin who views a company counts as nobody.
-  if (isOpen(call)) return caller?.viewing ? null : caller;
+  if (isOpen(call)) return caller?.viewing ? null : withinRole(call, caller);
   if (!caller) throw new Refusal("not-signed-in");
   if (caller.viewing && !call.reads)
     throw new Refusal("not-allowed", "Du tittar bara. Inget kan ändras härifrån.");
@@ -231,6 +231,12 @@ function allow(call: Call, caller: Identity | null): Identity | null {
   if (roles && !caller.company) throw new Refusal("no-company");
   if (roles && !roles.includes(caller.role)) throw new Refusal("not-allowed");
   return caller;
+}
+
+/** An open call asks for no role, so that without the right one a session speaks for its person and not for the company. */
+function withinRole({ sessionRoles }: Call, caller: Identity | null): Identity | null {
+  if (!caller?.company || sessionRoles.includes(caller.role)) return caller;
+  return { ...caller, company: null, lacksRole: true };
 }
 
 /** Signed-in people act inside their company; admins' calls and calls by a link's token act for the platform. */

@@ -28,6 +28,8 @@ export type Identity = {
   tokenHash: Buffer;
   /** An admin who looks at a customer: reads only. */
   viewing?: boolean;
+  /** At an open call: in a company, with a role by which it does not act for that company, which is left out here. */
+  lacksRole?: boolean;
 };
 
 const SESSION_DAYS = 30;

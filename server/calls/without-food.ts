@@ -1,5 +1,5 @@
-/** The fields of answers that tell what people are allergic to, or eat. */
-const FOOD_FIELDS = ["allergies", "dietary_preferences", "kitchen_lines"] as const;
+/** The fields of answers that tell what people are allergic to, or eat. Why a kitchen said no often does. */
+const FOOD_FIELDS = ["allergies", "dietary_preferences", "kitchen_lines", "decline_reason"] as const;
 
 export const isFood = (key: string): boolean => (FOOD_FIELDS as readonly string[]).includes(key);
 

@@ -79,6 +79,13 @@ export const audit_log = pgTable("audit_log", {
   details: jsonb().notNull().default(byDatabase),
 });
 
+export const former_members = pgTable("former_members", {
+  user_id: uuid().notNull(),
+  company_id: uuid().notNull(),
+  name: text().notNull(),
+  removed_at: instant().notNull().default(byDatabase),
+});
+
 export const company_changes = pgTable("company_changes", {
   id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   company_id: uuid().notNull(),

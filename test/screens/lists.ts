@@ -30,6 +30,7 @@ const nobody = { visitor: "nobody" } as const;
 const admin = { path: "/admin", visitor: "admin" } as const;
 
 const exported = {
+  person: null,
   id: 1,
   at: "2026-03-01T08:00:00Z",
   action: "register-exported",

@@ -14,6 +14,9 @@ import { AllergyFields } from "./joining/allergy-consent.tsx";
 import { BirthdayField, NameFields } from "./joining/person-fields.tsx";
 import { keepSetupRight, readSetupRight } from "./joining/setup-right.ts";
 
+/** What another try would not change. */
+const told = new Set(["link-expired", "not-allowed", "contact-sees-food"]);
+
 /** Who the company is and who looks after it. Any edit after saving returns to editing. */
 export default function CompanySetupScreen() {
   const search = useSearch({ from: "/company-setup" });
@@ -46,7 +49,7 @@ export default function CompanySetupScreen() {
       scrollTo({ top: 0, behavior: "smooth" });
     },
     failed: ({ code, text }) =>
-      toast.error("Fel", { description: code === "link-expired" ? text : "Kunde inte spara. Försök igen." }),
+      toast.error("Fel", { description: told.has(code) ? text : "Kunde inte spara. Försök igen." }),
   });
   const done = saved?.values === textOf(form.values);
   const heading = useRef<HTMLHeadingElement>(null);

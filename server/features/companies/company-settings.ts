@@ -11,6 +11,13 @@ export const detailsOf = (company: CompanyRow, waiting: string | null) => ({
   contact_phone: company.contact_phone,
 });
 
+/** What is another person's when the contact is. */
+export const contactOf = ({ contact_first_name, contact_last_name, contact_phone }: CompanyRow) => ({
+  contact_first_name,
+  contact_last_name,
+  contact_phone,
+});
+
 export const invoicingOf = (company: CompanyRow) => ({
   invoice_email: company.invoice_email,
   invoice_reference: company.invoice_reference,

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { createLink, endLinks, findLink, hoursValid, useLink } from "../accounts/one-time-links.ts";
 import { type CompanyRow, lockCompany } from "./companies.ts";
 import type { Tx } from "../../database/database.ts";
-import { companies, one_time_links } from "../../database/schema.ts";
+import { companies, one_time_links, profiles } from "../../database/schema.ts";
 import { mailLink } from "../../mail/links.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { contactAddressChanged } from "./mails/contact-address-changed.ts";
@@ -20,8 +20,8 @@ type Contact = Pick<CompanyRow, "id" | "name" | "contact_email">;
 
 /**
  * Asks for a new contact address, which counts once it is confirmed from there; the old one is told and stays in use
- * until then. Returns the address that waits. `proved` is one whose owner is acting, by a link mailed there. The company
- * is locked.
+ * until then. Returns the address that waits. `proved` is one whose owner has shown that it is theirs. The company is
+ * locked.
  */
 export async function changeContactAddress(
   tx: Tx,
@@ -29,13 +29,15 @@ export async function changeContactAddress(
   company: Contact,
   wanted: string,
   proved: string | null,
+  by: string = wanted,
 ): Promise<string | null> {
+  await requireSeeing(tx, company.id, wanted);
   const waiting = await findWaitingAddress(tx, services, company.id);
-  if (waiting === wanted) return waiting;
+  if (waiting === wanted && wanted !== proved) return waiting;
   if (waiting) await withdraw(tx, services, company.id);
   if (wanted === company.contact_email) return null;
   if (wanted === proved) {
-    await replace(tx, services, company, wanted);
+    await replace(tx, services, company, wanted, by);
     return null;
   }
   await ask(tx, services, company, wanted);
@@ -49,7 +51,8 @@ export async function confirmContactAddress(tx: Tx, services: Services, token: s
   const company = await lockCompany(tx, found.company_id);
   const link = await useLink(tx, services, "contact-email", token);
   if (!link) return null;
-  await replace(tx, services, company, link.user_email);
+  await requireSeeing(tx, company.id, link.user_email);
+  await replace(tx, services, company, link.user_email, link.user_email);
   return { company_name: company.name, contact_email: link.user_email };
 }
 
@@ -113,12 +116,21 @@ async function ask(tx: Tx, services: Services, company: Contact, wanted: string)
   });
 }
 
-async function replace(tx: Tx, services: Services, company: Contact, address: string) {
+/** Whoever has access without the right to see allergies does not read them in the contact's mails either. */
+async function requireSeeing(tx: Tx, companyId: string, address: string): Promise<void> {
+  const blind = await tx.$count(
+    profiles,
+    and(eq(profiles.company_id, companyId), eq(profiles.email, address), eq(profiles.sees_allergies, false)),
+  );
+  if (blind > 0) throw new Refusal("contact-sees-food");
+}
+
+async function replace(tx: Tx, services: Services, company: Contact, address: string, by: string) {
   const { publicUrl } = services;
   await tx.update(companies).set({ contact_email: address }).where(eq(companies.id, company.id));
   if (company.contact_email !== address) {
     const change = { field: "contact_email", before: company.contact_email, after: address } as const;
-    await saveChanges(tx, services, { companyId: company.id, by: address, section: "details" }, [change]);
+    await saveChanges(tx, services, { companyId: company.id, by, section: "details" }, [change]);
   }
   if (!company.contact_email || company.contact_email === address) return;
   await endLinks(tx, company.contact_email, company.id);

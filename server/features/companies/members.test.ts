@@ -129,13 +129,36 @@ describe("an invitation", () => {
     expect(await world.as(person).call("get-user", {})).toMatchObject({ role: "viewer", company: { id } });
   });
 
-  test("mails one address no more often than it may get", async () => {
-    const email = newAddress();
-    const { hr } = await world.buildCompany();
-    await world.as(hr).call("invite-member", { email, ...viewer });
-    const [invitation] = await waiting({ hr });
-    for (let i = 0; i < 8; i++) await world.as(hr).call("resend-invitation", { id: invitation!.id });
+  test("that cannot be mailed once more says so, and the link that was mailed before still holds", async () => {
+    const company = await invited();
+    const { hr, email } = company;
+    const [invitation] = await waiting(company);
+    const resend = () => world.as(hr).call("resend-invitation", { id: invitation!.id });
+    for (let sent = 1; sent < HOURLY_MAILS; sent += 1) await resend();
+    const token = await world.mailedToken(email, "inbjudan");
+    await expect(resend()).rejects.toMatchObject({ code: "mailed-too-often" });
     expect(await world.mailsTo(email)).toHaveLength(HOURLY_MAILS);
+    expect(await world.nobody.call("open-invitation", { token })).toMatchObject({ email });
+  });
+
+  test("is its reader's though somebody else had signed up with the address, whose password then ends", async () => {
+    const email = newAddress();
+    const thief = { email, password: "fem blå hattar", firstName: "Tor", lastName: "Tjuv" };
+    const firm = { companyName: "Tjuv AB", orgNumber: "559988-7709" };
+    const before = await world.nobody.call("sign-up", { ...thief, ...firm });
+    const { hr, token } = await invited(email);
+    expect(await world.nobody.call("open-invitation", { token })).toMatchObject({ has_account: false });
+    const { session } = await world.nobody.call("accept-invitation", { token, ...ida });
+    expect(await world.as(session!).call("get-user", {})).toMatchObject({
+      role: "viewer",
+      full_name: "Ida Björk",
+    });
+    const { members } = await world.as(hr).call("list-members", {});
+    expect(members).toContainEqual(expect.objectContaining({ email, name: "Ida Björk" }));
+    await expect(world.as(before).call("get-overview", {})).rejects.toMatchObject({ code: "not-signed-in" });
+    await expect(world.nobody.call("sign-in", { email, password: thief.password })).rejects.toMatchObject({
+      code: "wrong-credentials",
+    });
   });
 });
 
@@ -169,6 +192,43 @@ describe("somebody with access", () => {
     expect(left).toEqual([]);
   });
 
+  test("who is removed stays named in the log for what they did, as is who was removed", async () => {
+    const { id, hr } = await world.buildCompany();
+    const colleague = await world.buildUser("hr_admin", id);
+    await world.inDatabase((tx) =>
+      tx.update(users).set({ full_name: "Ofelia Öst" }).where(eq(users.id, colleague.userId)),
+    );
+    await world.as(colleague).call("invite-member", { email: newAddress(), ...viewer });
+    await world.as(hr).call("remove-member", { id: colleague.userId });
+    const { entries } = await world.as(hr).call("list-audit-log", {});
+    expect(entries).toMatchObject([
+      { action: "member-removed", by: "Maja Åkerö", person: "Ofelia Öst" },
+      { action: "member-invited", by: "Ofelia Öst", person: null },
+    ]);
+  });
+
+  test("who is removed does not come back by paying with the address that the platform had invited", async () => {
+    const [email, admin] = [newAddress(), world.as(await world.buildAdmin())];
+    await admin.call("create-payment-link", { companyName: "Grundat AB", adminEmail: email });
+    const entered = await world.nobody.call("submit-hr-form", {
+      token: await world.mailedToken(email, "hr-form"),
+      employees: [{ first_name: "Gun", last_name: "Grund", birthday: "1980-03-03" }],
+      contact_email: email,
+    });
+    const founder = world.as(entered.session!);
+    const { company } = await founder.call("get-user", {});
+    const successor = await world.buildUser("hr_admin", company!.id);
+    await founder.call("hand-over-contact", { id: successor.userId });
+    await world.as(successor).call("remove-member", { id: entered.session!.user.id });
+
+    const visitor = { adminEmail: email, companyName: "Grundat AB" };
+    const { url } = await world.nobody.call("create-checkout-session", visitor);
+    await world.press(`${new URL(url).pathname}/pay`, { card: "good" });
+    expect(await world.mailedToken(email, "auth/magic")).toBeUndefined();
+    const { members } = await world.as(successor).call("list-members", {});
+    expect(members.map((member) => member.email)).toEqual([successor.email]);
+  });
+
   test("of another company is not found, nor is one of the platform's staff", async () => {
     const { hr, id } = await world.buildCompany();
     const other = await world.buildCompany();
@@ -180,6 +240,48 @@ describe("somebody with access", () => {
       await expect(call("remove-member", { id: stranger })).rejects.toMatchObject(none);
       await expect(call("hand-over-contact", { id: stranger })).rejects.toMatchObject(none);
     }
+  });
+});
+
+/** Forms that are open to links, and take the word of whoever is signed in to look after the company. */
+describe("a session at a call that is open", () => {
+  const form = {
+    companyName: "Kapat AB",
+    contactFirstName: "Vera",
+    contactLastName: "Vik",
+    contactPhone: "070-1",
+    hrBirthday: "1990-01-01",
+  };
+  const rowOf = (id: string) =>
+    world.inDatabase(async (tx) => (await tx.select().from(companies).where(eq(companies.id, id)))[0]!);
+
+  test.each(["user", "finance", "viewer"] as const)("speaks for its company not as %s", async (role) => {
+    const { id } = await world.buildCompany();
+    const { email, token } = await world.buildUser(role, id);
+    const before = await rowOf(id);
+    const { call } = world.as({ token });
+    const person = { first_name: "Ny", last_name: "Person", birthday: "1990-02-02" };
+    const no = { code: "not-allowed", status: 403 };
+    await expect(call("update-company-info", { ...form, contactEmail: email })).rejects.toMatchObject(no);
+    await expect(call("submit-hr-form", { employees: [person], contact_email: email })).rejects.toMatchObject(
+      no,
+    );
+    if (role !== "finance")
+      await expect(
+        call("create-checkout-session", { adminEmail: email, companyName: "" }),
+      ).rejects.toMatchObject(no);
+    expect(await rowOf(id)).toEqual(before);
+    expect(await world.mailsTo(email)).toEqual([]);
+  });
+
+  test("speaks for it as hr_admin, and what that changes is written down", async () => {
+    const { hr } = await world.buildCompany({ name: "Först AB" });
+    const { call } = world.as(hr);
+    await call("update-company-info", { ...form, companyName: "Sedan AB", contactEmail: hr.email });
+    const { changes } = await call("get-company-settings", {});
+    expect(changes).toContainEqual(
+      expect.objectContaining({ field: "name", before: "Först AB", after: "Sedan AB", by: "Maja Åkerö" }),
+    );
   });
 });
 
@@ -235,6 +337,53 @@ describe("the contact", () => {
     });
     const remove = world.as(hr).call("remove-member", { id: colleague.userId });
     await expect(remove).rejects.toMatchObject({ code: "is-contact" });
+  });
+
+  test("is handed over also to the address that waits to be confirmed, and it is written who did it", async () => {
+    const { hr, id } = await world.buildCompany({ contact_first_name: "Eva", contact_phone: "08-1" });
+    const colleague = await world.buildUser("user", id);
+    const { call } = world.as(hr);
+    const { details } = await call("get-company-settings", {});
+    const { version: seen, ...others } = details;
+    const contact = {
+      contact_first_name: "Maja",
+      contact_last_name: "Åkerö",
+      contact_email: colleague.email,
+    };
+    await call("update-company-details", { ...others, ...contact, seen });
+    await call("hand-over-contact", { id: colleague.userId });
+    const after = await call("get-company-settings", {});
+    // The number was the former contact's.
+    expect(after.details).toMatchObject({ contact_email: colleague.email, contact_phone: null });
+    expect(after.confirmed_contact_email).toBeNull();
+    expect(after.changes.find(({ field }) => field === "contact_email")).toMatchObject({ by: "Maja Åkerö" });
+    await call("hand-over-contact", { id: hr.userId, contact_phone: "08-2" });
+    const back = await call("get-company-settings", {});
+    expect(back.details).toMatchObject({ contact_email: hr.email, contact_phone: "08-2" });
+    expect(back.changes.filter(({ field }) => field === "contact_phone")).toMatchObject([
+      { after: "08-2" },
+      { before: "08-1", after: null },
+    ]);
+  });
+
+  test("is nobody without the right by another address either: when it is asked for, nor when it is confirmed", async () => {
+    const { hr, id } = await world.buildCompany();
+    const blind = await world.buildUser("viewer", id);
+    const { call } = world.as(hr);
+    const ask = async () => {
+      const { version: seen, ...details } = (await call("get-company-settings", {})).details;
+      const contact = { contact_first_name: "Vera", contact_last_name: "Vik", contact_email: blind.email };
+      return call("update-company-details", { ...details, ...contact, seen });
+    };
+    await expect(ask()).rejects.toMatchObject({ code: "contact-sees-food" });
+    const access = { id: blind.userId, role: "viewer" } as const;
+    await call("change-member", { ...access, sees_allergies: true });
+    await ask();
+    await call("change-member", { ...access, sees_allergies: false });
+    const token = await world.mailedToken(blind.email, "bekrafta-adress");
+    await expect(world.nobody.call("confirm-contact-email", { token })).rejects.toMatchObject({
+      code: "contact-sees-food",
+    });
   });
 
   test("has the right to see allergies, which its mails name, and keeps it", async () => {

@@ -128,6 +128,27 @@ describe("an allergy or a diet that changes", () => {
     });
   });
 
+  test("is a change like any other to whoever does not see allergies, and so is why a bakery said no", async () => {
+    const employee = await build();
+    const reader = await world.buildUser("viewer", company.id);
+    const { id } = await cakeFor(employee);
+    await save(employee.id, { allergies: "ägg" });
+    const [requested_at, answered_at] = ["2026-02-20T10:00:00+01:00", "2026-02-21T10:00:00+01:00"];
+    const no = { status: "declined", decline_reason: "Kan inte utan ägg", requested_at, answered_at };
+    const refused = await cakeFor(await build({ name: "Ida Ek" }), no);
+    const { call } = world.as(reader);
+    const { lines } = await call("get-order-history", { kind: "cake", id });
+    expect(lines.at(-1)).toMatchObject({ text: "Beställningen ändrades, och bageriet ska svara på nytt" });
+    const others = [
+      await call("get-order-history", { kind: "cake", id: refused.id }),
+      await call("list-cake-year", {}),
+      await call("get-next-week", {}),
+    ];
+    expect(JSON.stringify(others)).not.toContain("utan ägg");
+    const seen = await world.as(company.hr).call("list-cake-year", {});
+    expect(JSON.stringify(seen)).toContain("utan ägg");
+  });
+
   test("is told when it comes with somebody's own registration or with HR's own form", async () => {
     const employee = await build({ allergies: null });
     await cakeFor(employee);

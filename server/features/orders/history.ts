@@ -6,6 +6,7 @@ import { outcomeStep } from "../../../domain/outcome-words.ts";
 import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
 import { type OfferStatus, orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
+import { mayReadFood } from "../../database/food.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { approvalReason } from "./approval-reason.ts";
@@ -53,6 +54,7 @@ export async function readHistory(
     left join vendors a on h.change = 'supplier_id' and a.id::text = h.after #>> '{}'
     where h.company_id = ${company} and h.order_id in ${orders.map((order) => order.id)}
     order by h.id`;
+  const seesFood = mayReadFood(tx);
   const changes = Map.groupBy(rows, (change) => change.order_id);
   return orders.flatMap((order, index) => {
     const own = changes.get(order.id) ?? [];
@@ -60,7 +62,11 @@ export async function readHistory(
       { at: order.at, who: whoMade(order.source, index === 0), text: begun(order, own, orders[index - 1]) },
       ...own
         .filter((change) => !isToldByCancelling(change, own))
-        .map((change) => ({ at: change.at, who: whoOf(change), text: textOf(change, kind, order) })),
+        .map((change) => ({
+          at: change.at,
+          who: whoOf(change),
+          text: textOf(change, kind, order, seesFood),
+        })),
     ];
   });
 }
@@ -131,8 +137,9 @@ const isToldByCancelling = ({ change, after, at }: Change, own: Change[]): boole
   after === "retracted" &&
   own.some((other) => other.change === "status" && other.after === "cancelled" && other.at === at);
 
-function textOf(line: Change, kind: OrderKind, order: Begun): string {
-  const { actor, change, before, after, supplier, reason } = line;
+function textOf(line: Change, kind: OrderKind, order: Begun, seesFood: boolean): string {
+  const { actor, change, before, after, supplier } = line;
+  const reason = seesFood ? line.reason : null;
   if (change === "status") {
     const [from, to] = [before, after] as OrderStatus[];
     return rejectedLabel(from!, to!, order.approval_reason) ?? orderLabel(to!);
@@ -144,7 +151,7 @@ function textOf(line: Change, kind: OrderKind, order: Begun): string {
   if (change === "outcome") return outcomeStep(after as Outcome, actor);
   if (change === "outcome_note") return `”${after}”`;
   if (change === "called") return "Ingen har sagt ja: HR och kundtjänst har fått veta det";
-  const food = foodStep(change, kind);
+  const food = foodStep(change, kind, seesFood);
   if (food) return food;
   const words = (value: Change["after"]) => inWords(change, value);
   return before === null

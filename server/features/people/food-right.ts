@@ -10,3 +10,11 @@ export function refuseUnseenFood(caller: Identity, food: Partial<Food>): void {
     "Du ser inte allergier och kost, och kan därför inte ändra dem. Lämna fälten tomma.",
   );
 }
+
+/** The link to somebody's own page goes to their address, and the page shows what they are allergic to. */
+export function refuseUnseenAddress(caller: Identity): void {
+  if (caller.seesAllergies) return;
+  throw new Refusal("food-hidden", undefined, {
+    email: "Hit går den personliga länken, som visar allergier. Be någon som ser dem att ändra adressen.",
+  });
+}

@@ -65,7 +65,12 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
         <EmailField
           optional
           autoComplete="off"
-          hint="Hit går den personliga länken."
+          readOnly={!seesFood}
+          hint={
+            seesFood
+              ? "Hit går den personliga länken."
+              : "Hit går den personliga länken, som visar allergier. Någon som ser dem kan ändra adressen."
+          }
           {...form.field("email")}
         />
       )}

@@ -48,13 +48,16 @@ function countIn({ added, removed, count }: Entry["details"]): string | null {
   return typeof number === "number" ? counted(number, "person", "personer") : null;
 }
 
-function Line({ at, action, by, details }: Entry) {
+function Line({ at, action, by, person, details }: Entry) {
   const moment = inStockholm(Temporal.Instant.from(at));
   const who = by ?? reasons[String(details["why"])] ?? (details["by"] === "own-link" ? "Personen själv" : "");
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-3">
       <div>
-        <p className="font-medium">{auditWords(action)}</p>
+        <p className="font-medium">
+          {auditWords(action)}
+          {person && `: ${person}`}
+        </p>
         <p className="text-sm text-subtle-foreground">{[who, countIn(details)].filter(Boolean).join(", ")}</p>
       </div>
       <p className="text-sm text-subtle-foreground">

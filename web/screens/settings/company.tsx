@@ -1,5 +1,5 @@
 import { BadgeCheck } from "lucide-react";
-import { owners } from "../../../contract/callers.ts";
+import { accountants, owners } from "../../../contract/callers.ts";
 import { updateCompanyDetails, updateInvoicing } from "../../../contract/settings.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { invoiceIntervals, invoiceLabels } from "../../../domain/meals.ts";
@@ -110,7 +110,7 @@ function Invoicing({ settings }: { settings: Settings }) {
   });
   const { field, control } = section;
   const { ref: _ref, name: _name, error: _error, ...interval } = control("invoice_interval");
-  const fixed = !useMay(owners);
+  const fixed = !useMay(accountants);
   return (
     <SavedSection
       title="Faktura"

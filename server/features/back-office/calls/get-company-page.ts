@@ -68,5 +68,6 @@ const mails = (tx: Tx, company: string) => readRows(tx, Page.mails.element)`
     where company_id = ${company} order by created_at desc limit ${MOST.mails}`;
 
 const audit = (tx: Tx, company: string) => readRows(tx, Page.audit.element)`
-    select a.id::int, a.at, a.action, u.email from audit_log a left join users u on u.id = a.user_id
+    select a.id::int, a.at, a.action, coalesce(u.email, f.name) as email from audit_log a
+    left join users u on u.id = a.user_id left join former_members f on f.user_id = a.user_id
     where a.company_id = ${company} order by a.id desc limit ${MOST.audit}`;

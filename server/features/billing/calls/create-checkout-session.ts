@@ -11,7 +11,9 @@ export default implementOutside(
     const { publicUrl } = services;
     const redirect = ownUrl(publicUrl, input.redirect);
     // Somebody signed in who asks for themselves pays for their company; for anybody else it is the open door.
-    const own = caller?.company && caller.email === input.adminEmail ? caller.company : null;
+    const isOwn = caller?.email === input.adminEmail;
+    if (isOwn && caller.lacksRole) throw refuse("not-allowed");
+    const own = isOwn ? caller.company : null;
     const company = own && (await transaction((tx) => findCompany(tx, own.id)));
     if (company?.stripe_subscription_id && accessOf(company, clock.now()).access) {
       throw refuse("already-subscribed");

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { acceptInvitation } from "../../../../contract/members.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Identity } from "../../../calls/identify.ts";
@@ -8,14 +8,15 @@ import { invitations, users } from "../../../database/schema.ts";
 import { passwordProblem } from "../../accounts/password-rules.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { startSession } from "../../accounts/sessions.ts";
+import { verifyEmail } from "../../accounts/verify-email.ts";
 import { joinCompany, lockAddress, lockCompany } from "../companies.ts";
-import { requireInvitation } from "../invitations.ts";
+import { isElsewhere, requireInvitation } from "../invitations.ts";
 import { disownCompany } from "../unclaimed-company.ts";
 
 export default implementOutside(acceptInvitation, async ({ input, caller, transaction, clock, refuse }) => {
   const { token, full_name, password } = input;
   const found = await transaction((tx) => requireInvitation(tx, token));
-  const account = found.user_id === null ? await newAccount() : null;
+  const account = found.is_proved ? null : await newAccount();
 
   const joined = await transaction(async (tx) => {
     await lockAddress(tx, found.email);
@@ -23,17 +24,17 @@ export default implementOutside(acceptInvitation, async ({ input, caller, transa
     const invitation = await requireInvitation(tx, token);
     const { id, email, company_id, role, sees_allergies } = invitation;
     const now = clock.now().toString();
-    if (invitation.is_elsewhere) {
+    if (isElsewhere(invitation, caller)) {
       await tx.update(invitations).set({ refused_at: now }).where(eq(invitations.id, id));
       return "elsewhere" as const;
     }
-    const userId = invitation.user_id
-      ? await ownAccount(tx, invitation.user_id, caller)
+    const userId = invitation.is_proved
+      ? await ownAccount(tx, invitation.user_id!, caller)
       : await make(tx, email);
     await joinCompany(tx, { userId, email, companyId: company_id, role, seesAllergies: sees_allergies });
     await tx.update(invitations).set({ accepted_at: now }).where(eq(invitations.id, id));
     await writeAudit(tx, { action: "member-joined", companyId: company_id, userId, details: { role } });
-    return { session: invitation.user_id ? null : await startSession(tx, clock, userId, caller) };
+    return { session: invitation.is_proved ? null : await startSession(tx, clock, userId, caller) };
   });
   // Told after the commit: whoever invited sees that it cannot be accepted.
   if (joined === "elsewhere") throw refuse("belongs-elsewhere");
@@ -51,14 +52,19 @@ export default implementOutside(acceptInvitation, async ({ input, caller, transa
     return { full_name, password_hash: await hashPassword(password) };
   }
 
+  /** What somebody may have signed up with the address before its owner came ends here, its company apart. */
   async function make(tx: Tx, email: string): Promise<string> {
     // The account went meanwhile, and nobody has chosen a password.
     if (!account) throw refuse("sign-in-first");
-    const [user] = await tx
-      .insert(users)
-      .values({ email, ...account, email_verified_at: clock.now().toString() })
-      .returning({ id: users.id });
-    return user!.id;
+    await tx.insert(users).values({ email }).onConflictDoNothing({ target: users.email });
+    const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+    const { id } = user!;
+    await verifyEmail(tx, clock, user!, null);
+    const [proved] = await tx.select().from(users).where(eq(users.id, id));
+    const companyId = proved!.unclaimed_company_id;
+    if (companyId) await disownCompany(tx, { userId: id, email, companyId });
+    await tx.update(users).set(account).where(eq(users.id, id));
+    return id;
   }
 
   /** An account is joined by whoever is signed in to it: the mailed link alone opens none that somebody has. */
@@ -66,10 +72,6 @@ export default implementOutside(acceptInvitation, async ({ input, caller, transa
     if (who?.userId !== userId) throw refuse("sign-in-first");
     const { unclaimedCompanyId, email } = who;
     if (unclaimedCompanyId) await disownCompany(tx, { userId, email, companyId: unclaimedCompanyId });
-    await tx
-      .update(users)
-      .set({ email_verified_at: sql`coalesce(email_verified_at, app_now())` })
-      .where(eq(users.id, userId));
     return userId;
   }
 });

@@ -30,6 +30,7 @@ export default implementOutside(
       const link = token ? await useLink(tx, services, "hr-form", token) : null;
       if (token && !link) throw refuse("hr-link-used");
       const companyId = link ? link.company_id : (caller?.company?.id ?? null);
+      if (!companyId && caller?.lacksRole) throw refuse("not-allowed");
       // Whoever names a company must name the one that the link or the session is for.
       if (!companyId || (input.company_id && input.company_id !== companyId))
         throw refuse("company-id-missing");

@@ -3,6 +3,8 @@ import { newToken } from "../../../database/tokens.ts";
 import { lockCompany } from "../../companies/companies.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { completeCompany } from "../complete-company.ts";
+import { saveChanges } from "../../companies/company-changes.ts";
+import { changesBetween, detailsOf } from "../../companies/company-settings.ts";
 import { changeContactAddress } from "../../companies/contact-address.ts";
 import { problemWith } from "../hr-people.ts";
 import { nextRight, takeSetupRight } from "../setup-right.ts";
@@ -22,6 +24,9 @@ export default implementOutside(
       if (caller?.company && !input.token) {
         const before = await lockCompany(tx, caller.company.id);
         const company = await completeCompany(tx, services, before, input, null);
+        const by = caller.fullName ?? caller.email;
+        const changes = changesBetween(detailsOf(before, null), detailsOf(company, null));
+        await saveChanges(tx, services, { companyId: company.id, section: "details", by }, changes);
         const waitingContactEmail = await changeContactAddress(
           tx,
           services,
@@ -35,6 +40,7 @@ export default implementOutside(
       if (!right) {
         // A link that has ended was for a company too, and that need not be the one that is signed in.
         if (input.token) throw refuse("link-expired");
+        if (caller?.lacksRole) throw refuse("not-allowed");
         return { token: newToken(), waitingContactEmail: null };
       }
       const { email } = right;

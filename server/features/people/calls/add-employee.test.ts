@@ -262,5 +262,28 @@ describe("somebody without the right to see food", () => {
     await expect(imports).rejects.toMatchObject({ code: "food-hidden" });
     const { employees } = await world.as(company.hr).call("list-employees", {});
     expect(employees).toMatchObject([{ name: "Bo Ek", allergies: "nötter" }]);
+    const kept = await world.inDatabase((tx) =>
+      tx.select().from(consents).where(eq(consents.employee_id, person.id)),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test("does not give somebody another address, where the link to their own page would go", async () => {
+    const company = await world.buildCompany();
+    const helper = await world.buildUser("user", company.id);
+    await world.inDatabase((tx) =>
+      tx.update(profiles).set({ sees_allergies: false }).where(eq(profiles.user_id, helper.userId)),
+    );
+    for (const email of [null, "bo@bolag.example"]) {
+      const { id, name, birthday } = await world.buildEmployee(company, { allergies: "nötter", email });
+      const save = (address: string | null) =>
+        world.as(helper).call("update-employee", { id, name, birthday, email: address });
+      await expect(save(helper.email)).rejects.toMatchObject({
+        code: "food-hidden",
+        fields: { email: expect.stringContaining("den personliga länken") },
+      });
+      expect((await save(email)).employee).toMatchObject({ email });
+    }
+    expect(await world.mailsTo(helper.email)).toEqual([]);
   });
 });

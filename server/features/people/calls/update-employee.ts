@@ -4,7 +4,7 @@ import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrateAgain } from "../celebrate-again.ts";
-import { refuseUnseenFood } from "../food-right.ts";
+import { refuseUnseenAddress, refuseUnseenFood } from "../food-right.ts";
 import { keepConsent } from "../consent.ts";
 import {
   birthdayChanged,
@@ -23,6 +23,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   refuseUnseenFood(caller, given);
   checkBirthday(given.birthday, today);
   const before = await requireEmployee(tx, companyId, id, { archived: false });
+  if (given.email !== before.email) refuseUnseenAddress(caller);
   const { allergies, dietary_preferences } = before;
   const changes = caller.seesAllergies ? given : { ...given, allergies, dietary_preferences };
   if (updated_at && updated_at !== before.updated_at) throw refuse("employee-changed");
@@ -37,7 +38,7 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     .catch((error: unknown) => {
       throw isDuplicate(error) ? alreadyThere(changes.name) : error;
     });
-  await keepConsent(tx, services, { companyId, employeeId: id }, "hr", changes);
+  if (caller.seesAllergies) await keepConsent(tx, services, { companyId, employeeId: id }, "hr", changes);
   if (changes.email !== before.email) await endPersonalLink(tx, { company_id: companyId, id });
 
   await celebrateAgain(tx, services, before, celebration);
