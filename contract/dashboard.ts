@@ -38,9 +38,12 @@ export const getOverview = defineCall({
     next_cake: z.string().nullable(),
     /** Those of this week that are ahead, and that nobody can be asked for yet. */
     cakes_without_bakery: z.number(),
+    /** The next that somebody can be asked for. */
     next_meal: z
       .object({ delivery_date: z.string(), time: z.string(), event_type: z.enum(mealTypes) })
       .nullable(),
+    /** The active ones whose next day nobody can be asked for, where nothing else comes within the week. */
+    meals_without_kitchen: z.number(),
     next_birthdays: z.array(
       Employee.pick({ id: true, name: true, allergies: true, dietary_preferences: true }).extend({
         next_birthday: z.string(),

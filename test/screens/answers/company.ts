@@ -117,6 +117,7 @@ export const overview: Output<"get-overview"> = {
   next_cake: "2026-03-04",
   cakes_without_bakery: 0,
   next_meal: { delivery_date: "2026-03-05", time: "11:30", event_type: "lunch" },
+  meals_without_kitchen: 0,
   next_birthdays: [
     {
       id: idOf(1),
@@ -142,6 +143,7 @@ export const newCompany: Output<"get-overview"> = {
   next_cake: null,
   cakes_without_bakery: 0,
   next_meal: null,
+  meals_without_kitchen: 0,
   next_birthdays: [],
   deliveries: [],
   on_time_percent: null,

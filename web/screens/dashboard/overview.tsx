@@ -190,8 +190,9 @@ function nextCakeNote(data: Numbers, today: Temporal.PlainDate): string {
   return cake_orders_this_week > 0 ? "Inget mer denna vecka" : "Inget planerat";
 }
 
-function nextMealNote({ next_meal }: Numbers, today: Temporal.PlainDate): string {
-  if (!next_meal) return "Inget planerat";
+function nextMealNote({ next_meal, meals_without_kitchen }: Numbers, today: Temporal.PlainDate): string {
+  if (!next_meal)
+    return meals_without_kitchen > 0 ? `${meals_without_kitchen} saknar restaurang` : "Inget planerat";
   const { event_type, delivery_date, time } = next_meal;
   return `Nästa är ${event_type} ${dayInWords(delivery_date, today)} ${formatTime(time)}`;
 }

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateMeals } from "../../../../test/order-facts.ts";
-import { buildSeries } from "../../../../test/meals.ts";
+import { buildRestaurant, buildSeries, lunchOnce } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { vendors } from "../../../database/schema.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -121,7 +122,7 @@ describe("get-overview", () => {
     });
   });
 
-  test("a cake that no bakery has is not the next that comes, and a meal without a kitchen neither", async () => {
+  test("a cake that no bakery has is not the next that comes, however many are ordered", async () => {
     world.clock.set("2026-06-10T09:00:00+02:00");
     const company = await world.buildCompany();
     const hr = world.as(company.hr);
@@ -140,6 +141,24 @@ describe("get-overview", () => {
       next_cake: "2026-06-12",
       cakes_without_bakery: 2,
     });
+  });
+
+  test("a meal that no kitchen can be asked for is not the next, and one further ahead is not before it", async () => {
+    const { hr, restaurant } = await buildSeries(world, { start_date: "2026-04-02", days_of_week: [4] });
+    const single = await buildRestaurant(world);
+    await hr.call("create-meal-order", lunchOnce(single, "2026-04-15"));
+    const next = async () => {
+      const { next_meal, meals_without_kitchen } = await hr.call("get-overview", {});
+      return [next_meal?.delivery_date, meals_without_kitchen];
+    };
+    // Nothing of the series is ordered yet, and it comes before what is.
+    expect(await next()).toEqual(["2026-04-02", 0]);
+    const close = (vendor: { id: string }) =>
+      world.inDatabase((tx) => tx.update(vendors).set({ active: false }).where(eq(vendors.id, vendor.id)));
+    await close(restaurant);
+    expect(await next()).toEqual(["2026-04-15", 1]);
+    await close(single);
+    expect(await next()).toEqual([undefined, 2]);
   });
 
   test("counts a delivery that another bakery took over as made, and what was moved as no cancellation", async () => {

@@ -19,10 +19,11 @@ import {
 } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
-import { activeMeals, isActiveOn } from "../../meals/active-meals.ts";
+import { isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
 import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
+import { nextOfSeries } from "../next-of-series.ts";
 
 const NEXT_BIRTHDAYS = 3;
 const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
@@ -66,8 +67,16 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
         and o.status not in ('cancelled', 'declined')
         and (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} > app_now()
     ) coming`;
-  // A series orders a week ahead: until then its own calendar says when it comes next.
-  const next_meal = counts.next_meal ?? (counts.active_meal_events > 0 ? await nextOfSeries() : null);
+  // What is ordered of the series reaches a week ahead: what comes later may have one of their days before it.
+  const isNear = counts.next_meal && counts.next_meal.delivery_date <= today.add({ weeks: 1 }).toString();
+  const now = clock.now();
+  const series =
+    counts.active_meal_events > 0 && !isNear
+      ? await nextOfSeries(tx, company, now, mayOrder(found!, now))
+      : { next: [], withoutKitchen: 0 };
+  const [next_meal = null] = [...series.next, ...(counts.next_meal ? [counts.next_meal] : [])].sort((a, b) =>
+    `${a.delivery_date} ${a.time}`.localeCompare(`${b.delivery_date} ${b.time}`),
+  );
   const deliveries = await deliveriesByMonth(tx, company, year);
 
   return {
@@ -75,18 +84,10 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
     waiting_contact_email: await findWaitingAddress(tx, services, company),
     ...counts,
     next_meal,
+    meals_without_kitchen: series.withoutKitchen,
     next_birthdays: await nextBirthdays(tx, company, today),
     ...deliveries,
   };
-
-  async function nextOfSeries() {
-    const now = clock.now();
-    const meals = await activeMeals(tx, company, now, mayOrder(found!, now));
-    const [first] = meals
-      .flatMap(({ next, time, event_type }) => (next ? [{ delivery_date: next, time, event_type }] : []))
-      .sort((a, b) => `${a.delivery_date} ${a.time}`.localeCompare(`${b.delivery_date} ${b.time}`));
-    return first ?? null;
-  }
 });
 
 const Counts = getOverview.output.pick({
