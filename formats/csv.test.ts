@@ -2,32 +2,34 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseCsv, writeCsv } from "./csv.ts";
 
+const rowsOf = (text: string) => parseCsv(text).rows;
+
 describe("a list from a spreadsheet", () => {
   test.each([
     ["Namn;Ort\r\nÅsa;Örebro\r\n", ";"],
     ["Namn,Ort\nÅsa,Örebro", ","],
     ["\uFEFFNamn\tOrt\rÅsa\tÖrebro\r", "tab"],
   ])("%o is read", (text) => {
-    expect(parseCsv(text)).toEqual([
+    expect(rowsOf(text)).toEqual([
       ["Namn", "Ort"],
       ["Åsa", "Örebro"],
     ]);
   });
 
   test("quotes hold separators, line breaks and quotes", () => {
-    expect(parseCsv('Namn;Allergi\n"Ek; Maria";"nötter,\n""mandel"""\n')).toEqual([
+    expect(rowsOf('Namn;Allergi\n"Ek; Maria";"nötter,\n""mandel"""\n')).toEqual([
       ["Namn", "Allergi"],
       ["Ek; Maria", 'nötter,\n"mandel"'],
     ]);
-    expect(parseCsv('Namn;Titel\nAnna "Ninni" Ek; "Chef"')[1]).toEqual(['Anna "Ninni" Ek', "Chef"]);
+    expect(rowsOf('Namn;Titel\nAnna "Ninni" Ek; "Chef"')[1]).toEqual(['Anna "Ninni" Ek', "Chef"]);
   });
 
   test("lines may end in more than one way", () => {
-    expect(parseCsv("Namn;Ort\r\nÅsa;Örebro\nBo;Umeå\rMoa;Lund")).toHaveLength(4);
+    expect(rowsOf("Namn;Ort\r\nÅsa;Örebro\nBo;Umeå\rMoa;Lund")).toHaveLength(4);
   });
 
   test("a separator inside a quoted heading does not decide", () => {
-    expect(parseCsv('"a,b,c";d\n1;2')).toEqual([
+    expect(rowsOf('"a,b,c";d\n1;2')).toEqual([
       ["a,b,c", "d"],
       ["1", "2"],
     ]);
@@ -38,20 +40,34 @@ describe("a list from a spreadsheet", () => {
       ["Namn", "Allergi"],
       ["Anna Berg", "ägg, fisk, soja"],
     ];
-    expect(parseCsv("sep=;\r\nNamn;Allergi\r\nAnna Berg;ägg, fisk, soja\r\n")).toEqual(rows);
-    expect(parseCsv('\uFEFF"sep=\t"\nNamn\tAllergi\nAnna Berg\tägg, fisk, soja')).toEqual(rows);
-    expect(parseCsv("sep=;")).toEqual([]);
+    expect(rowsOf("sep=;\r\nNamn;Allergi\r\nAnna Berg;ägg, fisk, soja\r\n")).toEqual(rows);
+    expect(rowsOf('\uFEFF"sep=\t"\nNamn\tAllergi\nAnna Berg\tägg, fisk, soja')).toEqual(rows);
+    expect(rowsOf("sep=;")).toEqual([]);
+  });
+
+  test("rows are counted as the spreadsheet counts them, empty ones and those of several lines too", () => {
+    expect(parseCsv('Personal;\n;\nNamn;Allergi\n"Ek,\nMaria";ägg\n\nBo;\n').numbers).toEqual([1, 3, 4, 6]);
+    expect(parseCsv("sep=;\nNamn;Ort\nÅsa;Örebro").numbers).toEqual([1, 2]);
+  });
+
+  test.each([
+    ["a title above it", "Personal 2026\nNamn,Ort\nÅsa,Örebro\nBo,Umeå"],
+    ["a title with another separator in it", "Personal, Göteborg, 2026\nNamn;Ort\nÅsa;Örebro\nBo;Umeå"],
+    ["commas in its texts", "Namn;Allergi\nÅsa;ägg, fisk, soja\nBo;nötter, mjölk, sesam"],
+  ])("the separator is the one that the lines agree on, with %s", (_, text) => {
+    expect(rowsOf(text).at(-1)).toHaveLength(2);
+    expect(rowsOf(text).at(-1)![0]).toBe("Bo");
   });
 
   test("empty lines and empty files are nothing", () => {
-    expect(parseCsv("")).toEqual([]);
-    expect(parseCsv("\n;;\na;b\n\n")).toEqual([["a", "b"]]);
+    expect(rowsOf("")).toEqual([]);
+    expect(rowsOf("\n;;\na;b\n\n")).toEqual([["a", "b"]]);
   });
 });
 
 describe("a hostile list", () => {
   test("of one long cell with quotes is walked through once", () => {
-    const [row] = parseCsv(`${" ".repeat(100_000)}a${'"'.repeat(100_000)}`);
+    const [row] = rowsOf(`${" ".repeat(100_000)}a${'"'.repeat(100_000)}`);
     expect(row?.[0]?.length).toBe(200_001);
   });
 });
@@ -69,7 +85,7 @@ describe("a list for a spreadsheet", () => {
   test.each(["=1+1", "+46", "-1", "@SUM(A1)", "\t=1", " =1", "|cmd"])(
     "%o is never run as a formula",
     (text) => {
-      const [[cell] = []] = parseCsv(writeCsv([[text, "x"]]));
+      const [[cell] = []] = rowsOf(writeCsv([[text, "x"]]));
       expect(cell?.startsWith("'")).toBe(true);
     },
   );
@@ -78,7 +94,7 @@ describe("a list for a spreadsheet", () => {
     const cell = fc.string({ unit: "grapheme" }).filter((text) => !/^[\s]*[=+\-@|]|^[\t\r\n]/.test(text));
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constant("rad"), cell, cell), { minLength: 1 }), (rows) => {
-        expect(parseCsv(writeCsv(rows))).toEqual(rows);
+        expect(rowsOf(writeCsv(rows))).toEqual(rows);
       }),
     );
   });

@@ -6,13 +6,20 @@ type Separator = (typeof SEPARATORS)[number];
 /** Excel's own first line, which names the separator and is no row. */
 const SEPARATOR_LINE = /^\s*"?sep=([;,\t])"?[ \t]*(?:\r?\n|\r|$)/i;
 
-/** Rows of cells. The separator is the one the first line names or uses most; empty lines are left out. */
-export function parseCsv(text: string): string[][] {
+type List = {
+  rows: string[][];
+  /** Of each row, as a spreadsheet counts them. */
+  numbers: number[];
+};
+
+/** Rows of cells. The separator is the one that the first line names, or else the lines agree on; empty ones are left out. */
+export function parseCsv(text: string): List {
   const whole = text.replace(/^\uFEFF/, "");
   const named = SEPARATOR_LINE.exec(whole);
   const source = named ? whole.slice(named[0].length) : whole;
   const separator = named?.[1] ?? separatorOf(source);
-  const rows: string[][] = [];
+  const list: List = { rows: [], numbers: [] };
+  let number = 0;
   let row: string[] = [];
   let cell = "";
   /** Nothing but spaces so far: kept here, for looking through a long cell at each of its quotes takes long. */
@@ -30,7 +37,11 @@ export function parseCsv(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    if (row.some((value) => value.trim() !== "")) rows.push(row);
+    number++;
+    if (row.some((value) => value.trim() !== "")) {
+      list.rows.push(row);
+      list.numbers.push(number);
+    }
     row = [];
   };
   for (let at = 0; at < source.length; at++) {
@@ -49,17 +60,26 @@ export function parseCsv(text: string): string[][] {
     } else add(character!);
   }
   endRow();
-  return rows;
+  return list;
 }
 
+/** How much of a list is looked at for its separator. */
+const [MOST_LETTERS, MOST_LINES] = [20_000, 25];
+
+/** A list has as many in each of its lines; a title above it has none, or others. */
 function separatorOf(source: string): Separator {
-  const line =
-    source
-      .trimStart()
-      .split(/\r?\n|\r/, 1)[0]
-      ?.replace(/"[^"]*"/g, "") ?? "";
-  const uses = (separator: string) => line.split(separator).length;
-  return SEPARATORS.reduce((best, separator) => (uses(separator) > uses(best) ? separator : best));
+  const lines = source
+    .slice(0, MOST_LETTERS)
+    .replace(/"[^"]*"/g, "")
+    .split(/\r?\n|\r/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, MOST_LINES);
+  const score = (separator: string) => {
+    const uses = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
+    const alike = [...Map.groupBy(uses, (count) => count)];
+    return Math.max(0, ...alike.map(([count, those]) => those.length + count / MOST_LETTERS));
+  };
+  return SEPARATORS.reduce((best, separator) => (score(separator) > score(best) ? separator : best));
 }
 
 type Cell = string | number | boolean | null | undefined;

@@ -77,7 +77,7 @@ describe("columns", () => {
 
 describe("rows", () => {
   const read = (csv: string) => {
-    const [headings = [], ...rows] = parseCsv(csv);
+    const [headings = [], ...rows] = parseCsv(csv).rows;
     return readEmployees(rows, guessColumns(headings), today);
   };
 

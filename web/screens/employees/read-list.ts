@@ -36,7 +36,7 @@ export async function readFile(file: File): Promise<GivenList> {
     );
   }
   if (!isZip && isNoText(bytes)) throw new UnreadableFile(UNREADABLE);
-  return someRows(isZip ? workbookList(bytes) : textList(decode(bytes)));
+  return someRows(isZip ? workbookList(bytes) : parseCsv(decode(bytes)));
 }
 
 /** A PDF, or a picture: text has no empty bytes, unless it says at its beginning that each letter is two. */
@@ -49,7 +49,7 @@ const isWide = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** What was pasted from a spreadsheet. */
-export const readPasted = (text: string): GivenList => someRows(textList(text));
+export const readPasted = (text: string): GivenList => someRows(parseCsv(text));
 
 function workbookList(bytes: Uint8Array): GivenList {
   const all = readSheets(bytes);
@@ -65,11 +65,6 @@ export const listOf = ({ name, rows, numbers }: Sheet, sheets: Sheet[]): GivenLi
   numbers,
   ...(sheets.length > 1 && { sheets, sheet: name }),
 });
-
-function textList(text: string): GivenList {
-  const rows = parseCsv(text);
-  return { rows, numbers: rows.map((_, index) => index + 1) };
-}
 
 function someRows(list: GivenList): GivenList {
   if (list.rows.length === 0) throw new UnreadableFile("Listan är tom.");
