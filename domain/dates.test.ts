@@ -59,6 +59,8 @@ describe("dates", () => {
     expect(formatWeekRange(weekOf(date("2026-11-22")))).toBe("16–22 november");
     expect(formatWeekRange(weekOf(date("2026-11-16"), 2))).toBe("30 november–6 december");
     expect(formatWeekRange(weekOf(date("2027-01-01")))).toBe("28 december 2026–3 januari 2027");
+    expect(formatWeekRange(weekOf(date("2027-01-04")), date("2026-11-16"))).toBe("4–10 januari 2027");
+    expect(formatWeekRange(weekOf(date("2026-11-16")), date("2026-12-31"))).toBe("16–22 november");
     expect(weekOf(date("2026-11-16"), -1).monday.toString()).toBe("2026-11-09");
   });
 

@@ -89,13 +89,14 @@ export function weekOf(today: Temporal.PlainDate, offset = 0): Week {
   return { monday, sunday: monday.add({ days: 6 }) };
 }
 
-/** '16–22 november', '30 november–6 december', '28 december 2026–3 januari 2027'. */
-export function formatWeekRange({ monday, sunday }: Week): string {
+/** '16–22 november', '30 november–6 december', '28 december 2026–3 januari 2027'; with `today`, one in another year has its year. */
+export function formatWeekRange({ monday, sunday }: Week, today: Temporal.PlainDate = monday): string {
   if (monday.year !== sunday.year) {
     return `${formatDayMonth(monday)} ${monday.year}–${formatDayMonth(sunday)} ${sunday.year}`;
   }
-  if (monday.month !== sunday.month) return `${formatDayMonth(monday)}–${formatDayMonth(sunday)}`;
-  return `${monday.day}–${formatDayMonth(sunday)}`;
+  const year = sunday.year === today.year ? "" : ` ${sunday.year}`;
+  const first = monday.month === sunday.month ? monday.day : formatDayMonth(monday);
+  return `${first}–${formatDayMonth(sunday)}${year}`;
 }
 
 /** Plain days from today; negative for a date that has passed. */

@@ -343,6 +343,10 @@ test("what an ended trial stops is kept as a draft, and offered again", async ({
   const before = await endTrial("2026-03-01T00:00:00Z");
   await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
   await expect(page.getByText("Beställningen är sparad som ett utkast.")).toBeVisible();
+  // The message lies over a dialog that is still open, and its button works all the same.
+  await page.getByRole("button", { name: "Förnya", exact: true }).click();
+  await expect(page).toHaveURL(/dashboard#prenumeration$/);
+  await expect(dialog).toBeHidden();
 
   await endTrial(before);
   await page.goto("/dashboard?tab=tartor");

@@ -168,6 +168,10 @@ test("on a phone a message covers neither the dialog's head nor its buttons", as
   await expect(page.getByText("Vänligen fyll i alla fält", { exact: true }).first()).toBeVisible();
   await button(page, "Lägg till").click({ trial: true });
   await button(page, "Stäng").click({ trial: true });
+  const message = page.getByRole("button", { name: "Stäng notisen" });
+  await message.first().click();
+  await expect(message).toHaveCount(0);
+  await expect(dialog(page), "closing a message is not leaving").toBeVisible();
 });
 
 test("where fingers are used no field takes the focus, and an erased person's dialog says why it closes", async ({

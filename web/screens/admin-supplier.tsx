@@ -25,13 +25,14 @@ type Order = Week["orders"][number];
 export default function SupplierWeekScreen() {
   const { id } = useParams({ from: "/admin/suppliers/$id" });
   const [offset, setOffset] = useState(0);
-  const week = weekOf(useToday(), offset);
+  const today = useToday();
+  const week = weekOf(today, offset);
   const { data, error, reload } = useCall("get-supplier-week", { id, offset });
   return (
     <AdminFrame back="/admin/restaurants">
       <PageHead
         title={data?.supplier.name ?? "Veckosedel"}
-        text={`Veckosedel, vecka ${week.monday.weekOfYear}, ${formatWeekRange(week)}`}
+        text={`Veckosedel, vecka ${week.monday.weekOfYear}, ${formatWeekRange(week, today)}`}
         action={
           <div className="flex gap-2 print:hidden">
             <IconButton label="Föregående vecka" onClick={() => setOffset(offset - 1)}>

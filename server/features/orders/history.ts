@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { formatDay, formatTime } from "../../../domain/dates.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
+import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { type Outcome } from "../../../domain/outcome.ts";
 import { outcomeStep } from "../../../domain/outcome-words.ts";
 import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
@@ -109,7 +110,7 @@ function begun(order: Begun, own: Change[], before: Begun | undefined): string {
   const moved = own.find(({ change }) => change === "delivery_date");
   const day = String(moved?.before ?? order.delivery_date);
   if (day === before.delivery_date) return "En ny beställning skapades";
-  return `En ny beställning skapades till ${formatDay(Temporal.PlainDate.from(day))}`;
+  return `En ny beställning skapades till ${formatDayFrom(Temporal.PlainDate.from(day), stockholmDay(order.at))}`;
 }
 
 /** The days of a series are planned for HR; what takes the place of one of them is somebody's doing. */
@@ -153,15 +154,16 @@ function textOf(line: Change, kind: OrderKind, order: Begun, seesFood: boolean):
   if (change === "called") return "Ingen har sagt ja: HR och kundtjänst har fått veta det";
   const food = foodStep(change, kind, seesFood);
   if (food) return food;
-  const words = (value: Change["after"]) => inWords(change, value);
+  const words = (value: Change["after"]) => inWords(line, value);
   return before === null
     ? `${orderPart(change, kind)}: ${words(after)}`
     : `${orderPart(change, kind)}: ${words(before)} → ${words(after)}`;
 }
 
-function inWords(change: string, value: string | number | null): string {
+function inWords({ change, at }: Change, value: string | number | null): string {
   if (value === null) return "inget valt";
-  if (change === "delivery_date") return formatDay(Temporal.PlainDate.from(String(value)));
+  if (change === "delivery_date")
+    return formatDayFrom(Temporal.PlainDate.from(String(value)), stockholmDay(at));
   if (change === "delivery_time") return formatTime(String(value));
   return String(value);
 }

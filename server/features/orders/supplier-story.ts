@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brand } from "../../../domain/brand.ts";
-import { formatDay, formatTime } from "../../../domain/dates.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
+import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { type Outcome } from "../../../domain/outcome.ts";
 import { outcomeStep } from "../../../domain/outcome-words.ts";
 import { offerStep, orderPart } from "../../../domain/order-story.ts";
@@ -99,8 +100,8 @@ function textOf(line: Line, kind: OrderKind, about: string | null): string | nul
   if (!["quantity", "delivery_date", "delivery_time", "delivery_address"].includes(change)) return null;
   const label = withAbout(orderPart(change, kind), about);
   return before === null
-    ? `${label}: ${inWords(change, after)}`
-    : `${label}: ${inWords(change, before)} → ${inWords(change, after)}`;
+    ? `${label}: ${inWords(line, after)}`
+    : `${label}: ${inWords(line, before)} → ${inWords(line, after)}`;
 }
 
 function ofOffer(before: OfferStatus | null, after: OfferStatus, reason: string | null): string {
@@ -112,9 +113,10 @@ function ofOffer(before: OfferStatus | null, after: OfferStatus, reason: string 
 const withAbout = (text: string, about: string | null): string => (about ? `${text} (${about})` : text);
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function inWords(change: string, value: string | number | null): string {
+function inWords({ change, at }: Line, value: string | number | null): string {
   if (value === null) return "inget valt";
-  if (change === "delivery_date") return formatDay(Temporal.PlainDate.from(String(value)));
+  if (change === "delivery_date")
+    return formatDayFrom(Temporal.PlainDate.from(String(value)), stockholmDay(at));
   if (change === "delivery_time") return formatTime(String(value));
   return String(value);
 }

@@ -1,8 +1,9 @@
 import { BellRing } from "lucide-react";
 import { owners } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { capitalised, listed } from "../../../domain/swedish.ts";
+import { useToday } from "../../clock.ts";
 import { useMay } from "../../may.ts";
 import { counted } from "../../ui/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -63,10 +64,12 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
 }
 
 function Meals({ meals }: { meals: Year["meals"] }) {
+  const today = useToday();
   const days = meals
     .slice(0, NAMES)
     .map(
-      ({ event_type, delivery_date }) => `${event_type} ${formatDay(Temporal.PlainDate.from(delivery_date))}`,
+      ({ event_type, delivery_date }) =>
+        `${event_type} ${formatDayFrom(Temporal.PlainDate.from(delivery_date), today)}`,
     );
   return (
     <Banner

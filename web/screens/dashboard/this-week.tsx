@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
-import { daysUntil, formatDay, formatDayTime, formatWeekRange, weekOf } from "../../../domain/dates.ts";
+import { daysUntil, formatDayFrom, formatDayTime, formatWeekRange, weekOf } from "../../../domain/dates.ts";
 import type { OrderStatus } from "../../../domain/orders.ts";
 import {
   isTold,
@@ -37,13 +37,14 @@ type Week = Output<"dashboard-this-week">;
 /** A week's deliveries, cakes and meals together. */
 export function ThisWeek() {
   const [offset, setOffset] = useState(0);
-  const week = weekOf(useToday(), offset);
+  const today = useToday();
+  const week = weekOf(today, offset);
   return (
     <Card>
       <CardHead
         line
         title={offset === 0 ? "Denna vecka" : `Vecka ${week.monday.weekOfYear}`}
-        detail={formatWeekRange(week)}
+        detail={formatWeekRange(week, today)}
         aside={
           <div className="flex gap-1">
             <IconButton look="ghost" size="sm" label="Föregående vecka" onClick={() => setOffset(offset - 1)}>
@@ -61,6 +62,7 @@ export function ThisWeek() {
 }
 
 function Deliveries({ offset }: { offset: number }) {
+  const today = useToday();
   const { data, error, reload } = useCall("dashboard-this-week", { offset });
   if (error)
     return (
@@ -71,7 +73,7 @@ function Deliveries({ offset }: { offset: number }) {
       />
     );
   if (!data) return <SkeletonRows />;
-  const deliveries = inOrder(data);
+  const deliveries = inOrder(data, today);
   if (deliveries.length === 0)
     return (
       <EmptyState
@@ -107,7 +109,7 @@ type Delivery = {
   allergies: string | null;
 };
 
-function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
+function inOrder({ cakeOrders, mealOrders }: Week, today: Temporal.PlainDate): Delivery[] {
   const cakes = cakeOrders.map((cake): Delivery => {
     const day = Temporal.PlainDate.from(cake.delivery_date);
     const from = cake.bakery_name ? ` från ${cake.bakery_name}` : ", inget bageri valt";
@@ -117,7 +119,7 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       title: `Tårta till ${cake.employee_name}`,
       day,
       time: cake.delivery_time,
-      lines: [formatDay(day), counted(cake.portion_size, "bit", "bitar") + from],
+      lines: [formatDayFrom(day, today), counted(cake.portion_size, "bit", "bitar") + from],
       status: cake.status,
       revision: cake.revision,
       withdrawn: cake.withdrawn,
@@ -138,7 +140,10 @@ function inOrder({ cakeOrders, mealOrders }: Week): Delivery[] {
       title: meal.event_type === "frukost" ? "Frukost" : "Lunch",
       day,
       time: meal.time,
-      lines: [formatDayTime(day, meal.time), [people, meal.restaurant_name].filter(Boolean).join(", ")],
+      lines: [
+        formatDayTime(day, meal.time, today),
+        [people, meal.restaurant_name].filter(Boolean).join(", "),
+      ],
       status: meal.status,
       revision: meal.revision,
       withdrawn: meal.withdrawn,

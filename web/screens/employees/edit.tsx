@@ -1,8 +1,9 @@
 import { type Employee, typedFrom, writtenFields } from "../../../contract/entities/employee.ts";
 import { updateEmployee } from "../../../contract/people.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { useCall } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
 import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,6 +16,7 @@ import { EmployeeFields, type EmployeeValues, whatIsWrong } from "../dashboard/e
 const labels = { ...celebrationLabels, celebrate: "Fira" };
 
 export default function EditEmployee({ person, onClose }: { person: Employee; onClose: () => void }) {
+  const today = useToday();
   const { data: register } = useCall("list-employees", { archived: false });
   const form = useCallForm<"update-employee", EmployeeValues>(updateEmployee, {
     start: {
@@ -33,7 +35,7 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       const [order] = to_check;
       if (order)
         toast.info("En tårta är redan beställd till den gamla födelsedagen", {
-          description: `${formatDay(Temporal.PlainDate.from(order.delivery_date))}, ${order.bakery_name ?? "inget bageri"}. Ändra den under Tårtor.`,
+          description: `${formatDayFrom(Temporal.PlainDate.from(order.delivery_date), today)}, ${order.bakery_name ?? "inget bageri"}. Ändra den under Tårtor.`,
         });
     },
     failed: "Kunde inte spara. Försök igen.",

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
-import { formatDay, formatWeekRange, monthName } from "../../../../domain/dates.ts";
+import { formatDay, formatDayFrom, formatWeekRange, monthName } from "../../../../domain/dates.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
@@ -91,6 +91,7 @@ function LaterMonth({
   closed,
   onOrder,
 }: ComingProps & { month: string; closed: readonly string[] }) {
+  const today = useToday();
   const wanted = cakes.filter(isWanted);
   const first = cakes
     .filter(isOffered)
@@ -119,7 +120,7 @@ function LaterMonth({
         </span>
         {first && (
           <span className="text-xs text-muted-foreground">
-            Första frågan {formatDay(Temporal.PlainDate.from(first.slice(0, 10)))}
+            Första frågan {formatDayFrom(Temporal.PlainDate.from(first.slice(0, 10)), today)}
           </span>
         )}
         <ChevronDown
