@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from "vitest";
+import { choose, press } from "./acts.ts";
+import * as companyAnswers from "./answers/company.ts";
+import * as orderAnswers from "./answers/orders.ts";
+import { open, screen, sentTo, waitFor, within } from "./app.tsx";
+import { type Calls } from "./transport.ts";
+
+/** How a cake is ordered, and what leads to it: step by step on a phone, late, and from what is shown elsewhere. */
+
+const setWidth = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({
+    width,
+    height: 844,
+  });
+afterEach(() => setWidth(1024));
+
+const [ali] = orderAnswers.candidates.employees;
+const ordering: Calls = {
+  "create-cake-orders": { created: [], alreadyOrdered: [], set_aside: [], waits_for: null },
+};
+const dialog = () => screen.findByRole("dialog");
+const sent = () => sentTo("create-cake-orders").at(-1);
+
+describe("a cake's dialog", () => {
+  test("on a phone asks who, then where and from whom, and only then has the button that orders", async () => {
+    setWidth(390);
+    await open("/dashboard?tab=tartor", ordering);
+    await press("Skapa beställning")();
+    expect(await screen.findByText("Steg 1 av 2")).toBeTruthy();
+    expect(within(await dialog()).queryByLabelText(/Leveransadress/)).toBeNull();
+    expect(within(await dialog()).queryByRole("button", { name: /^Skapa/ })).toBeNull();
+    await press("Nästa: adress och bageri")();
+    expect(await screen.findAllByText("Välj minst en anställd")).not.toEqual([]);
+    await choose("Ali Karimi")();
+    await press("Nästa: adress och bageri")();
+    expect(await screen.findByText("Steg 2 av 2")).toBeTruthy();
+    expect(within(await dialog()).getByLabelText(/Leveransadress/)).toBeTruthy();
+    // The only bakery in reach.
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>("radio", { name: /Konditori Rosen/ }).checked).toBe(true),
+    );
+    await press("Tillbaka")();
+    expect(await screen.findByText("1 vald")).toBeTruthy();
+    await press("Nästa: adress och bageri", "Skapa 1 beställning")();
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        selected_employee_ids: [ali!.id],
+        selected_vendor_id: orderAnswers.bakery.id,
+      }),
+    );
+  });
+
+  test("begins with the bakery that was chosen last, of several", async () => {
+    const vendors = ["Hagabagarn", "Solsidan"].map((name, number) => ({
+      ...orderAnswers.nearby(orderAnswers.bakery),
+      id: companyAnswers.idOf(70 + number),
+      name,
+    }));
+    await open(`/dashboard?tab=tartor&employee=${ali!.id}`, {
+      ...ordering,
+      "list-cake-vendors": { vendors, radius_km: 50 },
+      "list-cake-candidates": { ...orderAnswers.candidates, last_bakery_id: vendors[1]!.id },
+    });
+    await press("Skapa 1 beställning")();
+    await waitFor(() => expect(sent()).toMatchObject({ selected_vendor_id: vendors[1]!.id }));
+  });
+
+  test("from a birthday without a cake means that birthday, and orders it late", async () => {
+    const late = { birthday: "2026-03-01", delivery_date: "2026-03-03", delivery_reason: "tisdag 3 mars" };
+    const missed = { ...ali!, delivery_date: "2027-03-01", late };
+    await open("/dashboard/ingen-glomd", {
+      ...ordering,
+      "list-cake-candidates": { ...orderAnswers.candidates, employees: [missed] },
+    });
+    await choose("Ordna en tårta")();
+    await press("Skapa 1 beställning")();
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        late_employee_ids: [ali!.id],
+        delivery_dates: { [ali!.id]: "2026-03-03" },
+      }),
+    );
+  });
+
+  test("sets aside only whom the bakery has no time for, and one press gives the first day that works", async () => {
+    const [soon, later] = [
+      { ...ali!, delivery_date: "2026-03-03" },
+      { ...ali!, id: companyAnswers.idOf(9), name: "Moa Lindahl", delivery_date: "2026-03-20" },
+    ];
+    const why = {
+      delivery_date: "2026-03-03",
+      why_not: "Behövde beställningen senast igår",
+      first_day: "2026-03-05",
+    };
+    const vendor = { ...orderAnswers.nearby(orderAnswers.bakery), late: [why] };
+    await open("/dashboard?tab=tartor", {
+      ...ordering,
+      "list-cake-vendors": { vendors: [vendor], radius_km: 50 },
+      "list-cake-candidates": { ...orderAnswers.candidates, employees: [soon, later] },
+    });
+    await press("Skapa beställning")();
+    await choose("Ali Karimi", "Moa Lindahl")();
+    expect(await screen.findByText(/är inte med, tisdag\s3\smars/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Skapa 1\sbeställning$/ })).toBeTruthy();
+    await press("Leverera torsdag 5 mars", "Skapa 2 beställningar")();
+    await waitFor(() => expect(sent()).toMatchObject({ delivery_dates: { [soon.id]: "2026-03-05" } }));
+  });
+});
+
+test("an order that was missed can be ordered late, said to have come all the same, or done without", async () => {
+  const [, elin] = orderAnswers.cakes.cakes;
+  const missed = {
+    ...elin!,
+    birthday: "2026-02-28",
+    delivery_date: "2026-02-28",
+    order: { ...elin!.order!, status: "requested" as const, unanswered: true },
+  };
+  const { user } = await open(`/dashboard?tab=tartor&order=${missed.order.id}`, {
+    "list-cake-year": { ...orderAnswers.cakes, cakes: [missed] },
+    "get-order-history": { lines: [] },
+    "tell-delivery-outcome": {},
+  });
+  const shown = await dialog();
+  expect((await within(shown).findByRole("link", { name: "Ordna en tårta" })).getAttribute("href")).toContain(
+    `employee=${missed.employee_id}`,
+  );
+  expect(within(shown).getByRole("button", { name: "Avstå" })).toBeTruthy();
+  await user.click(within(shown).getByRole("button", { name: "Den kom ändå" }));
+  await waitFor(() =>
+    expect(sentTo("tell-delivery-outcome")).toMatchObject([{ order_id: missed.order.id, outcome: "came" }]),
+  );
+});
+
+test("a week in another year has its year", async () => {
+  const [cake] = companyAnswers.week.cakeOrders;
+  await open("/dashboard", {
+    "dashboard-this-week": {
+      ...companyAnswers.week,
+      cakeOrders: [{ ...cake!, delivery_date: "2025-12-29" }],
+    },
+  });
+  expect(await screen.findAllByText("måndag 29 december 2025")).not.toEqual([]);
+});
