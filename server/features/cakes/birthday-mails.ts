@@ -9,7 +9,7 @@ import { fragment, ref } from "../../database/ref.ts";
 import { cake_orders, companies, employees } from "../../database/schema.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
-import { birthdayReminders } from "./mails/birthday-reminders.ts";
+import { birthdayReminders, lostOrders } from "./mails/birthday-reminders.ts";
 import type { MailRenderer, Written } from "../../mail/registry.ts";
 import type { DefinedMail, MailProperties } from "../../mail/define.ts";
 import { mailLink } from "../../mail/links.ts";
@@ -27,7 +27,7 @@ const Birthday = {
   name: z.string(),
   date: z.string(),
   celebration: z.enum(["celebrate", "quiet"]),
-  declined: z.boolean(),
+  lost: z.enum(lostOrders).nullable(),
   rejected: z.object({ reason: z.string().nullable() }).nullable(),
   delivery_rule: z.enum(deliveryRules),
   closures: closuresShape,
@@ -63,14 +63,15 @@ async function renderBirthdays(
   const today = stockholmToday(services.clock);
   const found = await readRows(tx, Birthday)`
     select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration,
-      ended.id is not null as declined, ended.rejected, c.delivery_rule,
+      ended.lost, ended.rejected, c.delivery_rule,
       ${closuresOf(ref(companies, "c"))} as closures,
       exists (select from autopilots a where a.company_id = c.id and a.on_since is not null) as has_autopilot
     from employees e join companies c on c.id = e.company_id
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
     left join lateral (
-      select o.id, case when ${wasRejected(o)} then jsonb_build_object('reason', ${approvalReason(o)}) end as rejected
+      select case when o.offer_status in ('withdrawn', 'expired') then o.offer_status else 'declined' end as lost,
+        case when ${wasRejected(o)} then jsonb_build_object('reason', ${approvalReason(o)}) end as rejected
       from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.birthday = day.date
         and o.status = 'declined' order by o.created_at desc limit 1
     ) ended on true
@@ -92,10 +93,10 @@ const daysLeft = (date: string, today: Temporal.PlainDate) => daysUntil(Temporal
 function toHr({ birthdays, today, services }: Told): DefinedMail {
   return birthdayReminders({
     ...birthdays[0],
-    birthdays: birthdays.map(({ name, date, celebration, declined, rejected, delivery_rule, closures }) => ({
+    birthdays: birthdays.map(({ name, date, celebration, lost, rejected, delivery_rule, closures }) => ({
       name,
       date,
-      declined,
+      lost,
       rejected,
       delivery_reason: deliveryReason(Temporal.PlainDate.from(date), delivery_rule, closures),
       days_left: daysLeft(date, today),

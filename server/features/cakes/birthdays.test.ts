@@ -264,11 +264,31 @@ describe("the daily check of birthdays", () => {
       birthday: "2026-03-06",
       status: "declined",
       requested_at: "2026-03-01T09:00:00Z",
+      answered_at: "2026-03-01T10:00:00Z",
     });
     await check();
     const [mail] = await keys("birthday-reminders");
     expect(mail?.text).toContain("Beställningen avböjdes, och ingen annan är frågad");
     expect(mail?.text).not.toContain("Ingen tårta är beställd");
+  });
+
+  test.each([
+    ["expired", "Bageriet svarade inte, och ingen annan är frågad"],
+    ["withdrawn", "Bageriet har fått förhinder, och ingen annan är frågad"],
+  ])("a cake whose bakery's offer is %s is not told as a no", async (status, words) => {
+    const { order } = await cakeOn("2026-03-06", {
+      birthday: "2026-03-06",
+      status: "declined",
+      requested_at: "2026-03-01T09:00:00Z",
+      answered_at: "2026-03-01T10:00:00Z",
+    });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set status = ${status} where order_id = ${order.id}`),
+    );
+    await check();
+    const [mail] = await keys("birthday-reminders");
+    expect(mail?.text).toContain(words);
+    expect(mail?.text).not.toContain("avböjdes");
   });
 
   test("a cake that the platform turned down is told with its reason, and not as a bakery's no", async () => {

@@ -1,5 +1,5 @@
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isLive, supplierKnows } from "../../../domain/orders.ts";
+import { isAnswered, isLive, supplierKnows } from "../../../domain/orders.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryOrderCancelled, type CancelledCake } from "./mails/bakery-order-cancelled.ts";
 import type { Place } from "./mails/parts/order-rows.ts";
@@ -75,6 +75,7 @@ export function renderCancellation(
     today: stockholmToday(services.clock).toString(),
     replaced: [...day.cakes, ...day.meals].some(isAnew),
     moved: movedTo(orders, cancelled, present),
+    waits: waitsOf([...day.cakes, ...day.meals]),
     left: supplierDelivery(day, days, (left) => (isAnew(left) ? "ny" : null)),
   };
   const supplier = order.supplier_name ?? "";
@@ -83,6 +84,11 @@ export function renderCancellation(
     meal: () => restaurantOrderCancelled({ ...common, restaurant_name: supplier, meals }),
   };
   return mails[order.kind]();
+}
+
+function waitsOf(left: readonly OrderRow[]): "all" | "some" | null {
+  if (left.every(isAnswered)) return null;
+  return left.some(isAnswered) ? "some" : "all";
 }
 
 /** The one day that all of them come on instead; null when any of them is off. */

@@ -45,11 +45,12 @@ describe("cancelOrders and changePortions", () => {
     await cancel([first!.id]);
     const [part] = await told();
     expect(part!.subject).toBe("Avbokat: 1 tårta söndag 17 maj");
-    expect(part!.text).toContain("Ni ska fortfarande leverera 2 tårtor den dagen.");
+    expect(part!.text).toContain("Vi väntar fortfarande på ert svar om 2 tårtor den dagen.");
+    expect(part!.text).not.toContain("Ni ska fortfarande leverera");
     expect(part!.text).not.toContain("Ni behöver inte leverera");
     expect(part!.text).toMatch(/Avbokat: 1 tårta.*8 bitar, märkt ES/s);
     expect(part!.text).toMatch(
-      /Kvar att leverera.*Tårta: 2 tårtor.*Märk kartongen: (JW.*Märk kartongen: ÅÖ|ÅÖ.*Märk kartongen: JW)/s,
+      /Så ser dagen ut nu.*Tårta: 2 tårtor.*Märk kartongen: (JW.*Märk kartongen: ÅÖ|ÅÖ.*Märk kartongen: JW)/s,
     );
 
     world.clock.advance({ minutes: 1 });

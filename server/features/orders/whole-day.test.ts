@@ -354,7 +354,7 @@ describe("a kitchen with breakfast and lunch for a day", () => {
     at("06T10:00");
     await hr.call("cancel-meal-order", { meal_order_id: lunch.id });
     const [off] = await read();
-    expect(off!.text).toContain("Ni ska fortfarande leverera frukost för 12 personer den dagen.");
+    expect(off!.text).toContain("Vi väntar fortfarande på ert svar om frukost för 12 personer den dagen.");
     expect(off!.text).toContain("Allergier: nötter (1 person), selleri (1 person)");
     await hr.call("cancel-meal-order", { meal_order_id: breakfast.id });
     const [rest] = await read();
@@ -402,7 +402,7 @@ describe("a kitchen with breakfast and lunch for a day", () => {
     await hr.call("cancel-cake-order", { id: cake.id });
     const [off] = await read();
     expect(off!.text).toContain(
-      "Ni ska fortfarande leverera frukost för 12 personer och lunch för 25 personer",
+      "Vi väntar fortfarande på ert svar om frukost för 12 personer och lunch för 25 personer den dagen.",
     );
   });
 });

@@ -14,7 +14,8 @@ export type BirthdayReminders = {
     date: string;
     days_left: number;
     quiet?: boolean;
-    declined?: boolean;
+    /** How its order came to nothing; absent without one. */
+    lost?: LostOrder | null;
     /** The platform turned the order down, and why. No bakery was asked. */
     rejected?: { reason: string | null } | null;
     /** When its cake comes and why, where that is not on the birthday. */
@@ -26,6 +27,16 @@ export type BirthdayReminders = {
 };
 
 type Birthday = BirthdayReminders["birthdays"][number];
+
+/** What became of the last bakery that was asked. */
+export const lostOrders = ["declined", "withdrawn", "expired"] as const;
+type LostOrder = (typeof lostOrders)[number];
+
+const howLost: Record<LostOrder, string> = {
+  declined: "Beställningen avböjdes, och ingen annan är frågad",
+  withdrawn: "Bageriet har fått förhinder, och ingen annan är frågad",
+  expired: "Bageriet svarade inte, och ingen annan är frågad",
+};
 
 const NO_CAKE = "Ingen tårta är beställd";
 const INVITATION =
@@ -42,7 +53,7 @@ export const birthdayReminders = defineMail({
   label: "Påminnelse till HR om en födelsedag utan tårta",
   words({ company_name, contact_first_name, birthdays, cakes_url, autopilot_url }: BirthdayReminders) {
     const title = titleOf(birthdays);
-    const hasOrders = birthdays.some(({ declined, rejected }) => declined || rejected);
+    const hasOrders = birthdays.some(({ lost, rejected }) => lost || rejected);
     const lacks = hasOrders ? "Tårta saknas." : `${NO_CAKE}.`;
     return {
       subject: `${title}. ${lacks}`,
@@ -67,9 +78,9 @@ function titleOf([first, ...others]: Birthday[]): string {
   return `${name} fyller år ${inDays(first!.days_left).toLocaleLowerCase("sv")}`;
 }
 
-function howItStands({ rejected, declined }: Birthday): string {
+function howItStands({ rejected, lost }: Birthday): string {
   if (rejected) return `Beställningen blev inte godkänd${rejected.reason ? `: ${rejected.reason}` : ""}`;
-  return declined ? "Beställningen avböjdes, och ingen annan är frågad" : NO_CAKE;
+  return lost ? howLost[lost] : NO_CAKE;
 }
 
 function birthday(one: Birthday) {

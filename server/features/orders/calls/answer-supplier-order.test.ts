@@ -185,6 +185,15 @@ describe("a supplier's link", () => {
     });
   });
 
+  test("after a cancellation it says that, and not that somebody had answered", async () => {
+    const shown = await versions();
+    await world.as(company.hr).call("cancel-cake-order", { id: order.id });
+    await expect(answer("confirm", { versions: shown })).rejects.toMatchObject({
+      code: "order-changed",
+      message: "Beställningen är avbokad. Ni behöver inte leverera och inte svara.",
+    });
+  });
+
   test("of a yes and a no at the same moment one wins", async () => {
     const answers = await Promise.allSettled([answer("confirm"), answer("decline")]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

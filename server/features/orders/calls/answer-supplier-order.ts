@@ -3,7 +3,7 @@ import { orderLabel } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { answerOrders, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { requireShown } from "../order-version.ts";
-import { lockOrders } from "../read-orders.ts";
+import { lockOrders, type OrderRow } from "../read-orders.ts";
 import { lockEaters } from "../lock-orders.ts";
 import { forwardMessage } from "../supplier-message.ts";
 import { foodOf } from "../supplier-page.ts";
@@ -29,12 +29,17 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
     reason: input.reason,
     versions: input.versions,
   });
-  if (answered.length === 0)
-    throw refuse("order-changed", `Beställningen är redan besvarad: ${orderLabel(already[0]!.status)}.`);
+  if (answered.length === 0) throw refuse("order-changed", whyNotAnswered(already[0]!));
   if (input.answer === "confirm" && input.reason)
     await forwardMessage(tx, services, link.kind, answered, { message: input.reason });
   return { answered: answered.length };
 });
+
+/** What was cancelled was answered by nobody. */
+const whyNotAnswered = ({ status }: OrderRow): string =>
+  status === "cancelled"
+    ? "Beställningen är avbokad. Ni behöver inte leverera och inte svara."
+    : `Beställningen är redan besvarad: ${orderLabel(status)}.`;
 
 const waitsForYes = ({ status, answer_wanted_again }: SupplierOrder): boolean =>
   status === "requested" || answer_wanted_again;

@@ -18,6 +18,8 @@ export type SupplierCancelled = Place & {
   moved?: { date: string; asked: boolean } | null;
   /** What is still to come that day. */
   left?: BakeryDelivery | RestaurantDelivery | null;
+  /** Whether its supplier has not said yes to that: to none of it, or to a part. */
+  waits?: "all" | "some" | null;
 };
 
 /**
@@ -25,7 +27,7 @@ export type SupplierCancelled = Place & {
  * company that day stands below, with them.
  */
 export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): MailContent {
-  const { left, replaced, moved } = order;
+  const { left, replaced, moved, waits } = order;
   const words = wordsOf(order, what);
   return {
     subject: words.subject,
@@ -41,7 +43,9 @@ export function supplierCancelled(order: SupplierCancelled, supplier: string, wh
       ]),
       moved ? facts([{ label: "Ny dag", value: capitalised(day(moved.date, order.today)) }]) : null,
       paragraph("Har ni redan börjat? Svara på det här mejlet, så löser vi det."),
-      ...(left ? [heading(replaced ? "Så ser dagen ut nu" : "Kvar att leverera"), ...dayBlocks(left)] : []),
+      ...(left
+        ? [heading(replaced || waits ? "Så ser dagen ut nu" : "Kvar att leverera"), ...dayBlocks(left)]
+        : []),
     ],
     footer: footers.supplier(order.company_name),
   };
@@ -53,7 +57,17 @@ const whyLost: Record<WhyLost, string> = {
 };
 
 function wordsOf(
-  { company_name, by = "company", why, replaced, moved, delivery_date, today, left }: SupplierCancelled,
+  {
+    company_name,
+    by = "company",
+    why,
+    replaced,
+    moved,
+    delivery_date,
+    today,
+    left,
+    waits,
+  }: SupplierCancelled,
   what: Fact,
 ) {
   const did = (verb: string) => whoDid(verb, [by], company_name);
@@ -66,21 +80,20 @@ function wordsOf(
       text: `${did("ändrat")}, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
     };
   const rest = left && dayInWords(left);
-  const still = rest
-    ? `Ni ska fortfarande leverera ${rest} den dagen.`
-    : "Ni behöver inte leverera och inte svara.";
+  const stays = (when: string) => whatStays(rest ?? "", when, waits ?? null);
+  const still = rest ? stays(" den dagen") : "Ni behöver inte leverera och inte svara.";
   if (moved) {
     const to = day(moved.date, today);
     const next = moved.asked
       ? "Svara på den nya frågan, som kommer i ett eget mejl."
       : "Blir det ni som ska göra den får ni en ny fråga.";
     const moves = did(rest ? "flyttat en del av" : "flyttat");
-    const stays = rest ? `Ni ska fortfarande leverera ${rest} ${date}.` : `Ni ska inte leverera ${date}.`;
+    const old = rest ? stays(` ${date}`) : `Ni ska inte leverera ${date}.`;
     return {
       subject: `Flyttat: ${what.value.toLowerCase()} från ${date} till ${to}`,
       preheader: `${moves} till ${to}.`,
       title: `${rest ? "En del av leveransen" : "Beställningen"} ${date} är flyttad till ${to}`,
-      text: `${moves} till ${to}. Det är samma beställning, på en annan dag. ${stays} ${next}`,
+      text: `${moves} till ${to}. Det är samma beställning, på en annan dag. ${old} ${next}`,
     };
   }
   if (why) {
@@ -95,7 +108,7 @@ function wordsOf(
   return rest
     ? {
         subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,
-        preheader: `${did("avbokat en del av")}. Ni ska fortfarande leverera ${rest}.`,
+        preheader: `${did("avbokat en del av")}. ${stays("")}`,
         title: `En del av leveransen ${date} är avbokad`,
         text: `${did("avbokat en del av")}. ${still}`,
       }
@@ -105,4 +118,11 @@ function wordsOf(
         title: `Leveransen ${date} är avbokad`,
         text: `${did("avbokat")}. ${still}`,
       };
+}
+
+/** Nobody is told to deliver what they have not said yes to. */
+function whatStays(rest: string, when: string, waits: SupplierCancelled["waits"]): string {
+  if (waits === "all") return `Vi väntar fortfarande på ert svar om ${rest}${when}.`;
+  if (waits === "some") return `Kvar${when} är ${rest}, och vi väntar på ert svar om en del av det.`;
+  return `Ni ska fortfarande leverera ${rest}${when}.`;
 }
