@@ -73,6 +73,12 @@ export function lastDeliveryDay(company: Subscriber): Temporal.PlainDate | null 
   return status === "cancelled" && end ? stockholmDay(end) : null;
 }
 
+/** Whether what is delivered that day is within what was paid for. */
+export function reachesDay(company: Subscriber, day: string): boolean {
+  const last = lastDeliveryDay(company);
+  return !last || day <= last.toString();
+}
+
 export function isPro(company: { subscription_tier?: SubscriptionTier | null }): boolean {
   return company.subscription_tier === "pro";
 }

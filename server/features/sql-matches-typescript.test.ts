@@ -16,18 +16,18 @@ import {
   supplierKnows,
 } from "../../domain/orders.ts";
 import { deliveryState, type Outcome, outcomes, outcomeTellers, wasJudged } from "../../domain/outcome.ts";
-import { stockholmToday } from "../../domain/clock.ts";
-import { mayOrder, type SubscriptionStatus } from "../../domain/subscription.ts";
+import { stockholmDay, stockholmToday } from "../../domain/clock.ts";
+import { mayOrder, reachesDay, type SubscriptionStatus } from "../../domain/subscription.ts";
 import { isClosed } from "../../domain/suppliers.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { platformScope } from "../database/database.ts";
 import { readRow, readRows } from "../database/query.ts";
-import { fragment, ref } from "../database/ref.ts";
+import { Fragment, fragment, ref } from "../database/ref.ts";
 import { cake_orders, companies, meal_events, vendors } from "../database/schema.ts";
 import { daysAhead } from "./cakes/birthdays.ts";
 import { chainOf, firstInChain } from "./cakes/plan-cakes.ts";
 import { readUnfit } from "./cakes/unfit-suppliers.ts";
-import { hasAccess } from "./companies/access.ts";
+import { hasAccess, reachesDay as reachesDayInSql } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
 import { deliveryState as deliveryStateInSql, wasJudged as wasJudgedInSql } from "./orders/delivery-state.ts";
 import { wasWithdrawn, wentUnanswered } from "./orders/declined-suppliers.ts";
@@ -86,6 +86,7 @@ describe("the database and the domain say the same of", () => {
     const moments = [-1e6, -86_400, -61, -1, 0, 1, 61, 3600, 86_400, 1e6].map((seconds) =>
       now.add({ seconds }).toString(),
     );
+    const day = stockholmDay(now).toString();
     const pick = dice();
     const cases = many(3000, () => ({
       subscription_status: pick<SubscriptionStatus>(["trialing", "active", "cancelled"]),
@@ -96,10 +97,10 @@ describe("the database and the domain say the same of", () => {
     const said = await judge(
       cases,
       "subscription_status text, trial_ends_at timestamptz, period_ends_at timestamptz",
-      { orders: z.boolean() },
-      sql`${hasAccess(c)} as orders`,
+      { orders: z.boolean(), reaches: z.boolean() },
+      sql`${hasAccess(c)} as orders, ${reachesDayInSql(c, new Fragment(`'${day}'::date`))} as reaches`,
     );
-    expect(said).toEqual(cases.map((one) => ({ orders: mayOrder(one, now) })));
+    expect(said).toEqual(cases.map((one) => ({ orders: mayOrder(one, now), reaches: reachesDay(one, day) })));
   });
 
   test("the birthday of a year, also of those born on 29 February", async () => {

@@ -7,10 +7,10 @@ import { orderStatuses } from "../../../domain/orders.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import { ref } from "../../database/ref.ts";
+import { fragment, ref } from "../../database/ref.ts";
 import { companies, orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
-import { hasAccess } from "../companies/access.ts";
+import { hasAccess, reachesDay } from "../companies/access.ts";
 import { needsPerson, waitsForPerson } from "../orders/approval-reason.ts";
 import { readNextNames } from "../orders/next-names.ts";
 import { isPlan, waitsAgain } from "../orders/sources.ts";
@@ -70,7 +70,8 @@ export async function readNextSteps(
     left join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     where o.status in ('pending', 'planned', 'requested', 'confirmed')
       and o.delivery_date between ${today.subtract({ days: 1 }).toString()} and ${until}
-      and ${hasAccess(ref(companies, "c"))} ${companyId ? sql`and o.company_id = ${companyId}` : sql``}
+      and ${hasAccess(ref(companies, "c"))}
+      and (o.status in ('requested', 'confirmed') or ${reachesDay(ref(companies, "c"), fragment`o.delivery_date`)}) ${companyId ? sql`and o.company_id = ${companyId}` : sql``}
     order by o.delivery_date, o.id limit ${MOST_ORDERS}`;
   const now = clock.now();
   const stepOf = (row: Row<typeof Ahead>, nextNames?: Map<string, string | null>) =>

@@ -6,7 +6,7 @@ import { holidayOn } from "../../../domain/holidays.ts";
 import { occurrences } from "../../../domain/meals.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { Subscriber } from "../../../domain/subscription.ts";
-import { requireAccess } from "../companies/require-access.ts";
+import { requireAccess, requireMovePaidFor } from "../companies/require-access.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
 import { meal_event_kept_days, meal_event_skips, meal_events } from "../../database/schema.ts";
@@ -56,6 +56,8 @@ export async function moveMeal(
   requireNotOver(services, { ...order, delivery_date: to, delivery_time: hour });
   if (series && isOtherDay) await requireFreeDay(tx, series, to, today);
   if (order.supplier_id) await requireOpenKitchen(tx, order.supplier_id, { to, time: hour, now, isOtherDay });
+
+  await requireMovePaidFor(tx, company.id, { from: delivery.delivery_date, to });
 
   const isAsked = supplierKnows(order.status) || isLost;
   if (isAsked) requireAccess(company, now);

@@ -13,7 +13,7 @@ import { readIds, readRows } from "../../database/query.ts";
 import { eachPageOfCompanies, type Run, startRun } from "../../jobs/part.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
-import { hasAccess } from "../companies/access.ts";
+import { hasAccess, reachesDay } from "../companies/access.ts";
 import { needsPerson as needsPersonInSql } from "./approval-reason.ts";
 import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
@@ -25,7 +25,7 @@ import { askForRest } from "./rest-of-day.ts";
 import { passOn } from "./pass-on.ts";
 import { passOnDoubted } from "./pass-on-doubted.ts";
 import { lockOrders, type OrderRow } from "./read-orders.ts";
-import { lacksSupplier, sources, waitsAgain } from "./sources.ts";
+import { lacksSupplier, sources, waitsAgain, wasAsked } from "./sources.ts";
 import { type OrderKind, setDeadlines, transitionOrders } from "./status-transition.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 
@@ -141,7 +141,7 @@ const offerInTime: Step = async (run, kind) => {
   if (!isWorkday(today) || !isAfterCheck) return;
   const { o, c, v, alive } = sources[kind];
   const due = sql`${o.status} = 'planned' and ${o.called_at} is null and not ${lacksSupplier(o, v)}
-    and ${isInItsTime(sources[kind], today)} and ${alive} and ${hasAccess(c)}`;
+    and ${isInItsTime(sources[kind], today)} and ${alive} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)}`;
   await eachDueOrder(run, kind, due, async (tx, ids) => void (await offerPlanned(tx, services, kind, ids)));
 };
 
@@ -156,7 +156,7 @@ const findNext: Step = (run, kind) => {
   const { o, c, v, wanted } = sources[kind];
   const ended = sql`${o.status} = 'declined' and ${o.offer_status} in ('declined', 'withdrawn', 'expired')
     and ${o.outcome} is null`;
-  const lacking = sql`${lacksSupplier(o, v)} and ${hasAccess(c)} and ${isInItsTime(sources[kind], today)}`;
+  const lacking = sql`${lacksSupplier(o, v)} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)} and ${isInItsTime(sources[kind], today)}`;
   const near = stockholmDay(nextWorkingMoment(now)).add({ days: NEAR_DAYS }).toString();
   const due = sql`${o.called_at} is null and ${wanted} and ((${ended}) or (${lacking}))
     and ${works ? sql`true` : sql`${o.delivery_date} <= ${near}`}`;
@@ -177,7 +177,8 @@ const callInTime: Step = (run, kind) => {
   const near = sql`${o.delivery_date} <= ${lastDayToCallFor(now).toString()}`;
   const unapproved = sql`${needsPersonInSql(o)} and ${isInItsTime(sources[kind], run.today)}`;
   const due = sql`(${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is null
-    and (${near} or (${unapproved})) and ${alive} and ${hasAccess(c)}`;
+    and (${near} or (${unapproved})) and ${alive} and ${hasAccess(c)}
+    and (${wasAsked(o)} or ${reachesDay(c, o.delivery_date)})`;
   const check = nextAskingCheck(now);
   return eachDueOrder(run, kind, due, async (tx, ids) => {
     const orders = await lockUnanswered(tx, services, kind, ids);

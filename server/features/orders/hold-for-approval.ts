@@ -107,6 +107,7 @@ async function lockWaiting(tx: Tx, services: Services, kind: OrderKind, ids: str
       order.status === "planned" &&
       order.wanted &&
       order.has_access &&
+      order.paid_for &&
       !isOver(services, order) &&
       whyWaits(order) !== null,
   );

@@ -5,7 +5,7 @@ import { isOpen, isUnasked, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, vendors } from "../../database/schema.ts";
-import { accessEndedFor } from "../companies/require-access.ts";
+import { accessEndedFor, requireMovePaidFor } from "../companies/require-access.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn, lockCapacity } from "../suppliers/booked.ts";
@@ -56,6 +56,7 @@ export async function moveDelivery(
   if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
     throw new Refusal("far-from-birthday");
   await requireOpenBakery(tx, services, order, to);
+  await requireMovePaidFor(tx, order.company_id, { from: order.delivery_date, to: to.delivery_date });
 
   if (!supplierKnows(order.status) && !isLost) {
     await moveInPlace(tx, id, to, order.birthday);

@@ -10,7 +10,7 @@ import { holdForApproval } from "./hold-for-approval.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
-import { hasAccess } from "../companies/access.ts";
+import { hasAccess, reachesDay } from "../companies/access.ts";
 import { needsPerson, waitsForPerson } from "./approval-reason.ts";
 
 /** A supplier may need so many days, and two working days to answer before them. */
@@ -49,7 +49,7 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         : sql`${deliveredAt} - ${v.lead_hours} * interval '1 hour' < ${morning}::timestamptz`;
       const due = sql`${o.status} in ('pending', 'planned') and not ${lacksSupplier(o, v)} and not ${needsPerson(o)}
         and ${o.delivery_date} >= ${run.today.toString()} and (${isInItsTime(source, run.day)} or ${isApproved(source)})
-        and ${deliveredAt} > app_now() and ${mayLeave} and ${alive} and ${hasAccess(c)}`;
+        and ${deliveredAt} > app_now() and ${mayLeave} and ${alive} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)}`;
       const eachPage = (which: SQL, work: (tx: Tx, ids: string[]) => Promise<void>) =>
         eachPageOfCompanies(run, sql`select ${o.company_id} from ${from} where ${which}`, async (tx, page) =>
           work(
@@ -63,7 +63,7 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         await run.count(tx, { requested: requested.length });
       });
       if (!kindTraits[kind].isPlanned) return;
-      const shown = sql`${o.status} = 'planned' and ${waitsForPerson(o, c)} and ${alive} and ${hasAccess(c)}
+      const shown = sql`${o.status} = 'planned' and ${waitsForPerson(o, c)} and ${alive} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)}
         and ${isInItsTime(source, run.day.add({ days: SHOWN_DAYS_BEFORE }))} and ${deliveredAt} > app_now()`;
       await eachPage(shown, async (tx, ids) => void (await holdForApproval(tx, run.services, kind, ids)));
     },

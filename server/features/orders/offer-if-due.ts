@@ -70,7 +70,7 @@ export async function askOrMailAdmin(
  * check would have asked, or would ask too late.
  */
 export function isDue(services: Services, order: OrderRow): boolean {
-  if (!order.has_access || isOver(services, order)) return false;
+  if (!order.has_access || !order.paid_for || isOver(services, order)) return false;
   if (isApproved(order)) return true;
   const days = daysUntil(Temporal.PlainDate.from(order.delivery_date), stockholmToday(services.clock));
   return days <= ASKED_DAYS_AHEAD || cannotWait(order, services.clock.now());

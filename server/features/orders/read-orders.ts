@@ -10,7 +10,7 @@ import { type FoodColumns, mayReadFood, NO_FOOD } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
 import { type CompanyRef, type Fragment, fragment, ref, type Ref } from "../../database/ref.ts";
 import { employees, type meal_orders } from "../../database/schema.ts";
-import { hasAccess, hrEmail } from "../companies/access.ts";
+import { hasAccess, hrEmail, reachesDay } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason, wasLetGo, wasRejected } from "./approval-reason.ts";
 import { lockOrdersWhere } from "./lock-orders.ts";
@@ -31,6 +31,8 @@ const Order = z.object({
   contact_first_name: z.string().nullable(),
   /** Whether the company may still use the product: without that, nobody is asked for its orders. */
   has_access: z.boolean(),
+  /** The company's subscription is not cancelled before its day. */
+  paid_for: z.boolean(),
   supplier_id: z.string().nullable(),
   supplier_name: z.string().nullable(),
   supplier_email: z.string().nullable(),
@@ -147,6 +149,7 @@ const common = ({
   deliveredAt,
 }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.revision}, ${o.company_id},
   ${c.name} as company_name, ${hrEmail(c)} as contact_email, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
+  ${reachesDay(c, o.delivery_date)} as paid_for,
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},

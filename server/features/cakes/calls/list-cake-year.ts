@@ -11,7 +11,8 @@ import {
 import { birthdaysAhead } from "../../../../domain/autopilot.ts";
 import { closedPeriods } from "../../../../domain/closures.ts";
 import { type NextStep, nextStep } from "../../../../domain/next-step.ts";
-import { countsAsOrdered } from "../../../../domain/orders.ts";
+import { countsAsOrdered, supplierKnows } from "../../../../domain/orders.ts";
+import { reachesDay } from "../../../../domain/subscription.ts";
 import { hasCake } from "../../../../domain/outcome.ts";
 import { isPaused, portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
@@ -127,7 +128,12 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
   const cakesOf = (wanted: number) =>
     rows
       .filter((row) => row.year === wanted)
-      .map((row) => cakeOf(row, { ...settings, closures, days_ahead, has_access }, nextNames, clock.now()))
+      .map((row) => {
+        const isAsked = row.order !== null && supplierKnows(row.order.status);
+        // Nobody is asked for what a cancelled subscription does not reach.
+        const may = has_access && (isAsked || reachesDay(caller.company, row.delivery_date ?? ""));
+        return cakeOf(row, { ...settings, closures, days_ahead, has_access: may }, nextNames, clock.now());
+      })
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
 

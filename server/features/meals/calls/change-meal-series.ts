@@ -3,7 +3,7 @@ import { changeMealSeries, type MealAddress } from "../../../../contract/meals.t
 import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { checkSchedule, nextOccurrence, weekdays } from "../../../../domain/meals.ts";
 import { isUnasked, supplierKnows } from "../../../../domain/orders.ts";
-import { requireAccess } from "../../companies/require-access.ts";
+import { requireAccess, requirePaidFor } from "../../companies/require-access.ts";
 import { whyNot } from "../../../../domain/suppliers.ts";
 import { planSeries } from "../plan.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -39,6 +39,7 @@ import {
 export default implement(changeMealSeries, async ({ input, caller, tx, today, clock, services, refuse }) => {
   // Without a subscription nothing is made anew, so nothing that was asked for may be cancelled for it.
   requireAccess(caller.company, clock.now());
+  requirePaidFor(caller.company, input.from);
   const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
   const change = { ...input, vendor_id: input.vendor_id ?? old.restaurant_id };
   const restaurant = change.vendor_id ? await findRestaurant(tx, change.vendor_id) : undefined;

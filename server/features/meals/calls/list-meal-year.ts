@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { listMealYear, MealOrder } from "../../../../contract/meals.ts";
-import { mealCountsAsOrdered } from "../../../../domain/orders.ts";
+import { mealCountsAsOrdered, supplierKnows } from "../../../../domain/orders.ts";
 import { nextStep } from "../../../../domain/next-step.ts";
-import { mayOrder } from "../../../../domain/subscription.ts";
+import { mayOrder, reachesDay } from "../../../../domain/subscription.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
@@ -48,7 +48,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         delivery_time: row.time,
         supplier_name: row.can_be_asked ? row.restaurant_name : null,
         days_ahead: null,
-        has_access: may_order,
+        has_access: may_order && (supplierKnows(row.status) || reachesDay(caller.company, row.delivery_date)),
         next_supplier_name: nextNames.get(row.id),
       },
       clock.now(),
@@ -75,7 +75,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         days_ahead: null,
         requested_at: null,
         answer_by: null,
-        has_access: may_order,
+        has_access: may_order && reachesDay(caller.company, event.next),
       },
       clock.now(),
     );
