@@ -25,8 +25,8 @@ export const SILENT = trouble(0, null);
 export const malformed = (body: unknown, status = 200): Trouble => trouble(status, body);
 
 export type Answer<N extends CallName> = Output<N> | Trouble;
-/** One after the other, the last for ever. */
-type Answers<N extends CallName> = Answer<N> | (() => Answer<N>);
+/** One after the other, the last for ever; or one that comes later. */
+type Answers<N extends CallName> = Answer<N> | (() => Answer<N>) | Promise<Answer<N>>;
 export type Calls = { [N in CallName]?: Answers<N> };
 
 export const inTurn =
@@ -47,9 +47,9 @@ export function createTransport(calls: Calls, now: string) {
   const sent: Sent[] = [];
   const unforeseen: string[] = [];
 
-  const answerTo = (name: CallName): Trouble => {
+  const answerTo = async (name: CallName): Promise<Trouble> => {
     const given = calls[name] as Answers<CallName> | undefined;
-    const answer = typeof given === "function" ? given() : given;
+    const answer = await (typeof given === "function" ? given() : given);
     if (answer === undefined) {
       unforeseen.push(`${name} has no answer`);
       return BROKEN;
@@ -69,7 +69,7 @@ export function createTransport(calls: Calls, now: string) {
     if (!call) throw new Error(`${path} is no call`);
     const input: unknown = JSON.parse(String(init?.body));
     sent.push({ name: call.name, input });
-    const { status, body } = answerTo(call.name);
+    const { status, body } = await answerTo(call.name);
     if (status === 0) return silence(init?.signal);
     return new Response(JSON.stringify(body), { status, headers: { "x-now": now } });
   };
