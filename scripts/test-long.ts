@@ -9,7 +9,7 @@ const run = (name: string, ...args: string[]) =>
 
 await buildWhatChanged();
 await step(
-  "backup of large data, a full disk, the same seed twice, orders from before offers, the proxy",
+  "backup of large data, a full disk, the same seed twice, orders from before offers, others' ids, the proxy",
   "vitest",
   ["run", "--config", "vitest.long.config.ts"],
 );

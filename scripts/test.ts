@@ -16,7 +16,13 @@ process.env["NODE_OPTIONS"] =
   `${process.env["NODE_OPTIONS"] ?? ""} --import=${new URL("quick-resolve.ts", import.meta.url)}`;
 
 // Everything at once: each of them leaves a core idle now and then, which another has work for.
-const [checks] = await Promise.all([staticChecks(), buildWhatChanged().then(runTests)]);
+const template = step("a database to start from", process.execPath, ["test/embedded-template.ts"], {
+  beside: true,
+});
+const [checks] = await Promise.all([
+  staticChecks(),
+  Promise.all([buildWhatChanged(), template]).then(runTests),
+]);
 const counts: Counts[] = [checks, vitestCounts(), playwrightCounts()];
 
 const total = counts.reduce((sum, part) => ({

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, symlinkSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cpSync, readdirSync, symlinkSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { customerSettings, filesInContainer } from "../container.ts";
@@ -48,6 +48,10 @@ test("the built server starts for customers with the files that its container ha
   const { own, built } = filesInContainer();
   for (const path of [...own, ...built]) cpSync(path, join(folder, path), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const migrations = "server/database/migrations";
+  expect(readdirSync(join(folder, migrations))).toEqual(readdirSync(migrations));
+  await mkdir(join(folder, "data"));
+  await fillDataFolder(join(folder, "data"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["dist/server.js"], {

@@ -1,6 +1,6 @@
-import { embeddedTemplate } from "../embedded-template.ts";
+import { dataFolder } from "../embedded-template.ts";
 
 /** Playwright calls what this file exports as its default. */
 export default async function makeTemplate(): Promise<void> {
-  await embeddedTemplate();
+  await dataFolder();
 }
