@@ -179,8 +179,11 @@ describe("somebody without the right to see food", () => {
   });
 
   test("it is told to those who have it", () => {
-    const told = [...before].filter(([, answers]) => FOOD.test(answers.join())).map(([name]) => name);
-    expect(told.toSorted()).toEqual([
+    // Whose papers are exported is left to chance, and not everybody is allergic.
+    const told = [...before].filter(
+      ([name, answers]) => name !== "export-employee" && FOOD.test(answers.join()),
+    );
+    expect(told.map(([name]) => name).toSorted()).toEqual([
       "dashboard-this-week",
       "export-employees",
       "get-meal-order-draft",
