@@ -28,7 +28,8 @@ if (settings.databaseUrl) {
     renameSync(join(unfinished, "database"), database);
   } catch (error) {
     remove();
-    giveUp(`Nothing was restored: ${file} is not a whole backup (${(error as Error).message}).`);
+    const { message } = error as Error; // one of a cut-off file may be empty
+    giveUp(`Nothing was restored: ${file} is not a whole backup${message && ` (${message})`}.`);
   }
   remove();
 }

@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { createPaymentLink } from "../../contract/payments.ts";
 import { stockholmDay } from "../../domain/clock.ts";
-import { formatDayMonth } from "../../domain/dates.ts";
+import { formatDayMonth, formatShortDate } from "../../domain/dates.ts";
 import { useCall, useCallAction } from "../calls.ts";
+import { today } from "../clock.ts";
 import { copyLink } from "../copy-link.ts";
 import { useCallForm } from "../form.ts";
 import { Pill } from "../ui/badge.tsx";
@@ -248,4 +249,7 @@ function Step({ tone, word, at }: { tone: "green" | "marzipan"; word: string; at
   );
 }
 
-const dayOf = (moment: string) => formatDayMonth(stockholmDay(moment));
+const dayOf = (moment: string) => {
+  const day = stockholmDay(moment);
+  return day.year === today().year ? formatDayMonth(day) : formatShortDate(day);
+};

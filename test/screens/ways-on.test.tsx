@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { press, write } from "./acts.ts";
+import * as companyAnswers from "./answers/company.ts";
+import { platform } from "./answers/in-use.ts";
+import * as orderAnswers from "./answers/orders.ts";
+import { open, screen, sentTo, waitFor, within } from "./app.tsx";
+
+/** What a screen leads to, and what it says so that nobody expects something else. */
+
+const words = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === "P" && element.textContent?.replaceAll(/\s+/g, " ").trim() === text;
+
+describe("a company without people", () => {
+  test("is offered to import a list, on the overview and where one adds somebody", async () => {
+    await open("/dashboard", { "get-overview": companyAnswers.newCompany });
+    const link = await screen.findByRole("link", { name: "Importera en lista" });
+    expect(link.getAttribute("href")).toBe("/dashboard/anstallda?importera=ja");
+    await press(/Lägg till anställd/)();
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByRole("link", { name: "Importera en lista" })).toBeTruthy();
+  });
+
+  test("is promised no cake that nobody ordered", async () => {
+    await open("/dashboard", { "dashboard-this-week": { cakeOrders: [], mealOrders: [] } });
+    expect(await screen.findByText("Inga leveranser denna vecka")).toBeTruthy();
+    expect(screen.getByText("Det ni har beställt visas här.")).toBeTruthy();
+  });
+});
+
+describe("the overview", () => {
+  test("opens a delivery as its order, and a birthday as its cake or the dialog that orders one", async () => {
+    const [elin] = companyAnswers.overview.next_birthdays;
+    const next_birthdays = [
+      elin!,
+      { ...elin!, id: companyAnswers.idOf(2), name: "Ali Karimi", order_id: companyAnswers.idOf(12) },
+    ];
+    await open("/dashboard", { "get-overview": { ...companyAnswers.overview, next_birthdays } });
+    const leads = async (name: string) =>
+      (await screen.findByRole("link", { name })).getAttribute("href")?.replaceAll("%22", "");
+    expect(await leads("Tårta till Elin Sandberg")).toBe(
+      `/dashboard?tab=tartor&order=${companyAnswers.idOf(11)}`,
+    );
+    expect(await leads("Lunch")).toBe(`/dashboard?tab=maltider&order=${companyAnswers.idOf(21)}`);
+    expect(await leads("Elin Sandberg")).toBe(`/dashboard?tab=tartor&employee=${elin!.id}`);
+    expect(await leads("Ali Karimi")).toBe(`/dashboard?tab=tartor&order=${companyAnswers.idOf(12)}`);
+  });
+
+  test("says how many meals have no restaurant, where none comes", async () => {
+    const counts = { ...companyAnswers.overview, next_meal: null, meals_without_kitchen: 2 };
+    await open("/dashboard", { "get-overview": counts });
+    expect(await screen.findByText("2 saknar restaurang")).toBeTruthy();
+  });
+
+  test("shows what Pro costs before it is pressed, and that it costs no more where it does not", async () => {
+    const terms = { ...orderAnswers.subscription, subscription_tier: "standard" as const };
+    await open("/dashboard", { "get-subscription": { ...terms, pro_price_kr: 199 } });
+    expect(await screen.findByText("Pro, 199 kr/mån.")).toBeTruthy();
+    expect(screen.getByText(/Det kostar lika mycket som i dag\./)).toBeTruthy();
+  });
+
+  test("a dearer Pro is not said to cost the same", async () => {
+    const terms = { ...orderAnswers.subscription, subscription_tier: "standard" as const };
+    await open("/dashboard", { "get-subscription": terms });
+    expect(await screen.findByText("Pro, 399 kr/mån.")).toBeTruthy();
+    expect(screen.queryByText(/lika mycket/)).toBeNull();
+  });
+});
+
+test.each(["/dashboard/anstallda", "/dashboard/ingen-glomd"])(
+  "the keyboard passes the tabs of %s without leaving the page",
+  async (path) => {
+    const { user } = await open(path);
+    const [first, second] = await screen.findAllByRole("tab");
+    first!.focus();
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(second);
+    expect(location.pathname).toBe(path);
+  },
+);
+
+test("'Ingen glömd' asks for the server's year, whatever the computer's clock says", async () => {
+  await open("/dashboard/ingen-glomd");
+  await screen.findByText("Ali Karimi");
+  expect(sentTo("get-promise-year").every((input) => !("year" in (input as object)))).toBe(true);
+});
+
+describe("a series", () => {
+  const [series] = orderAnswers.meals.events;
+  test("has all its exceptions, each with its way back", async () => {
+    const skipped = ["2026-03-12", "2026-03-19", "2026-03-26", "2026-04-02"];
+    const pauses = [{ from: "2026-07-06", until: "2026-07-31" }];
+    await open("/dashboard?tab=maltider", {
+      "list-meal-year": { ...orderAnswers.meals, events: [{ ...series!, skipped, pauses }] },
+    });
+    await press("Visa alla 5 undantag")();
+    expect(await screen.findAllByRole("button", { name: /^Ångra: / })).toHaveLength(4);
+    expect(screen.getByRole("button", { name: /^Återuppta: / })).toBeTruthy();
+  });
+
+  test("that was changed from a day on says on both cards that it is one", async () => {
+    const before = { ...series!, end_date: "2026-03-31" };
+    const after = {
+      ...series!,
+      id: companyAnswers.idOf(29),
+      start_date: "2026-04-01",
+      continues_id: series!.id,
+    };
+    await open("/dashboard?tab=maltider", {
+      "list-meal-year": { ...orderAnswers.meals, events: [before, after] },
+    });
+    expect(
+      await screen.findByText(words("Till och med tisdag 31 mars, sedan som på nästa kort.")),
+    ).toBeTruthy();
+    expect(screen.getByText(words("Samma serie, ändrad från onsdag 1 april."))).toBeTruthy();
+  });
+});
+
+test("a single meal is '1 beställd'", async () => {
+  await open("/dashboard?tab=maltider");
+  expect(await screen.findByText((_, element) => element?.textContent === "1 beställd")).toBeTruthy();
+});
+
+test("whoever signs up reads that the register's name takes the place of the typed one", async () => {
+  const legalName = "Nya Bolaget Aktiebolag";
+  const { user } = await open(
+    "/auth",
+    { "verify-org-number": { ok: true, allowManualVerification: false, message: null, legalName } },
+    "nobody",
+  );
+  await user.click(await screen.findByText("Skapa konto"));
+  await write("Företagsnamn", "Nya bolaget");
+  await write("Organisationsnummer", "556677-8899");
+  expect(
+    await screen.findByText("Kontot får namnet i företagsregistret: Nya Bolaget Aktiebolag"),
+  ).toBeTruthy();
+});
+
+describe("the back office", () => {
+  test("calls nobody done who has not paid, and sends a link again", async () => {
+    const [link] = platform["list-payment-links"].links;
+    const done = {
+      ...link!,
+      opened_at: companyAnswers.MORNING,
+      information_completed_at: companyAnswers.MORNING,
+    };
+    await open(
+      "/admin/payment-links",
+      { "list-payment-links": { links: [done] }, "resend-payment-link": { sentTo: done.admin_email } },
+      "admin",
+    );
+    expect(await screen.findAllByText("Uppgifter lämnade, obetald")).not.toEqual([]);
+    expect(screen.queryByText("Klar")).toBeNull();
+    await press("Skicka länken igen till Fjällbris AB")();
+    await waitFor(() => expect(sentTo("resend-payment-link")).toEqual([{ id: done.id }]));
+  });
+
+  test("a company that has not opened its mail yet is invited, not in its trial", async () => {
+    const { companies, ...rest } = platform["list-companies"];
+    await open(
+      "/admin",
+      { "list-companies": { ...rest, companies: [{ ...companies[0]!, invited: true }] } },
+      "admin",
+    );
+    expect(await screen.findAllByText("Inbjuden")).not.toEqual([]);
+  });
+});
