@@ -136,6 +136,29 @@ test("whoever signs up reads that the register's name takes the place of the typ
   ).toBeTruthy();
 });
 
+test("a list's review shows every column that will be saved, and what HR answers for", async () => {
+  const { user } = await open("/dashboard/anstallda?importera=ja");
+  const rows = ["Namn;Född;E-post;Allergi;Bitar", "Moa Ek;1990-05-17;moa@ny.example;nötter;12"];
+  await screen.findByLabelText("Eller klistra in");
+  await write("Eller klistra in", rows.join("\n"));
+  await user.click(screen.getByRole("button", { name: "Fortsätt" }));
+  const row = await screen.findByRole("row", { name: /Moa Ek/ });
+  for (const saved of ["17 maj 1990", "moa@ny.example", "nötter", "12"])
+    expect(row.textContent?.replaceAll("\u00a0", " ")).toContain(saved);
+  expect(await screen.findByText(/^Allergier och kost är känsliga uppgifter\./)).toBeTruthy();
+  expect(screen.getByText(/^De som har en e-postadress får ett mejl dagen före/)).toBeTruthy();
+});
+
+test("a birthday is picked by its year and month before its day", async () => {
+  const { user } = await open("/dashboard");
+  await press(/Lägg till anställd/)();
+  await user.click(await screen.findByRole("button", { name: /^Välj datum: Födelsedag/ }));
+  expect(await screen.findByText("Välj år och månad, så visas dagarna här.")).toBeTruthy();
+  await write("År", "1990");
+  await write("Månad", "4");
+  expect(await screen.findByRole("button", { name: /17 maj 1990/ })).toBeTruthy();
+});
+
 describe("the back office", () => {
   test("calls nobody done who has not paid, and sends a link again", async () => {
     const [link] = platform["list-payment-links"].links;
@@ -163,5 +186,13 @@ describe("the back office", () => {
       "admin",
     );
     expect(await screen.findAllByText("Inbjuden")).not.toEqual([]);
+  });
+
+  test("where no other supplier is in reach, the way to add one is there", async () => {
+    await open("/admin", { "list-next-suppliers": { others: [] } }, "admin");
+    await press(/^(Ordna|Välj annat): /)();
+    expect(await screen.findByText("Vi hittar ingen annan leverantör i närheten som hinner.")).toBeTruthy();
+    const add = screen.getByRole("link", { name: "Lägg till en leverantör" });
+    expect(add.getAttribute("href")).toBe("/admin/restaurants");
   });
 });

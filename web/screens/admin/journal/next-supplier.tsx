@@ -2,6 +2,7 @@ import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
+import { LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
@@ -34,7 +35,15 @@ function Choice({ order, close }: Props) {
   };
   if (error) return <LoadFailed text="Kunde inte hämta leverantörerna" detail={error.text} retry={reload} />;
   if (!data) return <SkeletonRows />;
-  if (data.others.length === 0) return <p>Vi hittar ingen annan leverantör i närheten som hinner.</p>;
+  if (data.others.length === 0)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>Vi hittar ingen annan leverantör i närheten som hinner.</p>
+        <LinkButton to="/admin/restaurants" look="secondary" size="sm">
+          Lägg till en leverantör
+        </LinkButton>
+      </div>
+    );
   return (
     <div className="grid w-full gap-4">
       {order.status === "requested" && (
