@@ -6,7 +6,7 @@ import type { SandboxPart } from "./options.ts";
 import { backTo, sandboxPage } from "./page.ts";
 
 // In the project's folder, which is one step up from here and from the built server alike. Production has no such file.
-const stylesheet = new URL("./sandbox.css", import.meta.url);
+const stylesheet = new URL("../sandbox/sandbox.css", import.meta.url);
 
 const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
   mail: ["Brevlåda", "Alla brev som skickats, vem de än var till."],

@@ -33,6 +33,9 @@ test("the built server greets with the demo's logins, serves the site, stops whe
     await page.getByRole("button", { name: "Logga in" }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
+    expect((await page.request.get(`${url}/sandbox/sandbox.css`)).status(), "the sandbox has its looks").toBe(
+      200,
+    );
   } finally {
     server.kill();
     expect(await ended).toBe(0);
