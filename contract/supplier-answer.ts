@@ -60,6 +60,8 @@ export const getSupplierOrders = defineCall({
     /** From the last working day before: the bakery is asked whether all is on its way. */
     may_reconfirm: z.boolean(),
     orders: z.array(SupplierOrder),
+    /** Beside them: what this supplier withdrew, and may take back since nobody else has said yes. */
+    may_take_back: z.array(SupplierOrder),
     /** What was changed after their yes, so that a new one is asked for; without `before` where that is not kept. */
     changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string() })),
     /** What has happened to these orders, as far as it concerns this supplier. */

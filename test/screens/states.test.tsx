@@ -78,3 +78,19 @@ test.each([
     expect([has("Levererad"), has("Vi kan inte leverera som planerat")]).toEqual([delivered, trouble]);
   },
 );
+
+test("a supplier with two cakes says which it cannot bring, and takes back the one that it withdrew", async () => {
+  const order = { ...linkAnswers.asked.orders[0]!, status: "confirmed" as const, reconfirmed: true };
+  const marked = (id: string, marking: string) => ({ ...order, id, marking });
+  const [elin, johan, kim] = [marked("1", "ES"), marked("2", "JW"), marked("3", "KK")];
+  const page = { ...linkAnswers.asked, orders: [elin, johan], may_take_back: [{ ...kim, withdrawn: true }] };
+  const { user } = await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
+  expect(await screen.findByText(/^Ni har fått förhinder: Tårta, 8\sbitar, märkt KK\.$/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Vi kan leverera ändå" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Vi kan inte leverera som planerat" }));
+  const boxes = screen.getAllByRole("checkbox");
+  expect(boxes).toHaveLength(2);
+  for (const box of boxes) await user.click(box);
+  expect(screen.getByText("Välj minst en.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Säg till" })).toHaveProperty("disabled", true);
+});

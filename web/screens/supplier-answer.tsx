@@ -9,8 +9,9 @@ import { Pill, StatusBadge } from "../ui/badge.tsx";
 import { LinkFailed, LinkPage } from "../ui/link-page.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { AnswerForm } from "./supplier-answer/answer-form.tsx";
-import { Answered } from "./supplier-answer/answered.tsx";
+import { AfterAll, Answered } from "./supplier-answer/answered.tsx";
 import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
+import { orderTitle } from "./supplier-answer/order-title.ts";
 import { Story } from "./supplier-answer/story.tsx";
 import { momentText } from "../ui/moment-text.ts";
 
@@ -75,6 +76,9 @@ function Question({ page, token }: { page: Page; token: string }) {
       ) : (
         <Answered page={page} token={token} />
       )}
+      {page.may_take_back.map((order) => (
+        <AfterAll key={order.id} orders={[order]} title={orderTitle(order)} token={token} />
+      ))}
       <Story story={page.story} />
     </>
   );

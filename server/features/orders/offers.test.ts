@@ -247,6 +247,19 @@ describe("an offer", () => {
     ]);
   });
 
+  test("that was withdrawn alone is taken back beside what its supplier still has", async () => {
+    const second = await secondCake();
+    await answer("confirm", { order_ids: [order.id, second.id] });
+    expect((await page()).may_take_back).toEqual([]);
+    await withdraw();
+    const { orders, may_take_back, story } = await page();
+    expect(story.map(({ text }) => text)).toContain("Ni fick förhinder: ”Ugnen” (ES)");
+    expect(orders.map(({ id }) => id)).toEqual([second.id]);
+    expect(may_take_back).toMatchObject([{ id: order.id, marking: "ES", allergies: null, version: null }]);
+    await takeBack();
+    expect(await page()).toMatchObject({ may_take_back: [], orders: [{}, {}] });
+  });
+
   test("has a story for its supplier, of which others are no part", async () => {
     await answer("confirm");
     await world.as(company.hr).call("change-cake-order", { id: order.id, portion_size: 12 });

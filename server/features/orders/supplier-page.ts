@@ -4,7 +4,7 @@ import { isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { bakeryDelivery, readDeliveryFacts, restaurantDelivery } from "./supplier-delivery.ts";
-import { inMarkedOrder } from "./markings.ts";
+import { inMarkedOrder, readMarkings } from "./markings.ts";
 import { versionOf } from "./order-version.ts";
 import { byKind, type OrderRow } from "./read-orders.ts";
 
@@ -37,6 +37,12 @@ export async function foodOf(tx: Tx, { vault }: Services, orders: OrderRow[]) {
       ]),
     ],
   };
+}
+
+/** What its supplier cannot deliver after all, beside what it can: a cake by its marking. */
+export async function withdrawnOf(tx: Tx, orders: readonly OrderRow[]): Promise<SupplierOrder[]> {
+  const markings = await readMarkings(tx, orders);
+  return orders.map((order) => ({ ...withoutFood(order), marking: markings.get(order.id)?.text ?? null }));
 }
 
 /** Whoever said no, or lost the order, has no use for what people eat. */

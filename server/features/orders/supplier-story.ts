@@ -83,7 +83,10 @@ const foodSteps: Record<string, string> = {
 
 function textOf(line: Line, kind: OrderKind, about: string | null): string | null {
   const { change, before, after, actor, reason } = line;
-  if (change === "offer") return ofOffer(before as OfferStatus | null, after as OfferStatus, reason);
+  if (change === "offer") {
+    const text = ofOffer(before as OfferStatus | null, after as OfferStatus, reason);
+    return [before, after].includes("withdrawn") ? withAbout(text, about) : text;
+  }
   if (change === "status")
     return after === "cancelled" || after === "completed" ? withAbout(orderLabel(after), about) : null;
   if (change === "reconfirmed_at")

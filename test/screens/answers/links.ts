@@ -95,6 +95,7 @@ export const asked: Output<"get-supplier-orders"> = {
   passed: false,
   may_reconfirm: false,
   story: [{ at: "2026-03-01T09:00:00Z", text: "Ni fick frågan" }],
+  may_take_back: [],
   changes: [],
   orders: [
     {

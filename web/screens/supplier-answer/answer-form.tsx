@@ -1,11 +1,9 @@
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
-import { formatTime } from "../../../domain/dates.ts";
 import { isOver } from "../../../domain/outcome.ts";
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
 import { capitalised } from "../../../domain/swedish.ts";
-import { counted } from "../../ui/counted.ts";
 import { useCallAction } from "../../calls.ts";
 import { useNow } from "./use-now.ts";
 import { refetchEverything } from "../../query.ts";
@@ -16,14 +14,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { type Page, shownVersions } from "./order-facts.tsx";
-
-/** 'Tårta, 8 bitar, märkt ES', 'Lunch kl. 12:00, 25 personer'. */
-function titleOf({ portion_size, marking, meal_type, delivery_time, people_count }: SupplierOrder): string {
-  if (meal_type)
-    return `${capitalised(meal_type)} ${formatTime(delivery_time)}, ${counted(people_count ?? 0, "person", "personer")}`;
-  const size = `Tårta, ${counted(portion_size ?? 0, "bit", "bitar")}`;
-  return marking ? `${size}, märkt ${marking}` : size;
-}
+import { orderTitle } from "./order-title.ts";
 
 type FormProps = { page: Page; orders: SupplierOrder[]; token: string };
 
@@ -84,7 +75,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       {orders.length > 1 && (
         <CheckRows
           label="Vad gäller svaret?"
-          rows={orders.map((order) => ({ value: order.id, label: titleOf(order) }))}
+          rows={orders.map((order) => ({ value: order.id, label: orderTitle(order) }))}
           value={chosen}
           onChange={(next) => setLeft(orders.map(({ id }) => id).filter((id) => !next.includes(id)))}
           error={chosen.length === 0 ? "Välj minst en." : undefined}

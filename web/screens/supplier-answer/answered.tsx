@@ -9,10 +9,12 @@ import { useToday } from "../../clock.ts";
 import { useNow } from "./use-now.ts";
 import { refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
+import { CheckRows } from "../../ui/choice-rows.tsx";
 import { focusInto } from "../../ui/focus.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { type Page, shownVersions } from "./order-facts.tsx";
+import { orderTitle } from "./order-title.ts";
 
 /** After the answer: what was said, the last check before the delivery, and the way out when something happens. */
 export function Answered({ page, token }: { page: Page; token: string }) {
@@ -35,7 +37,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
     return (
       <>
         <Quiet>{closingOf(page)}</Quiet>
-        {withdrawn.length > 0 && <AfterAll ids={withdrawn.map((order) => order.id)} token={token} />}
+        {withdrawn.length > 0 && <AfterAll orders={withdrawn} token={token} />}
       </>
     );
   const asks = page.may_reconfirm && confirmed.some((order) => !order.reconfirmed);
@@ -99,6 +101,8 @@ function closingOf({ orders }: Page): string {
 function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
+  const [kept, setKept] = useState<string[]>([]);
+  const lost = orders.filter(({ id }) => !kept.includes(id));
   const withdraw = useCallAction("withdraw-supplier-order", {
     done: () => toast.info("Tack för att ni sa till. Vi frågar någon annan."),
   });
@@ -116,6 +120,15 @@ function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) 
       tabIndex={-1}
       className="space-y-3.5 rounded-xl border border-red-300 bg-card p-5 outline-none"
     >
+      {orders.length > 1 && (
+        <CheckRows
+          label="Vad kan ni inte leverera?"
+          rows={orders.map((order) => ({ value: order.id, label: orderTitle(order) }))}
+          value={lost.map(({ id }) => id)}
+          onChange={(next) => setKept(orders.map(({ id }) => id).filter((id) => !next.includes(id)))}
+          error={lost.length === 0 ? "Välj minst en." : undefined}
+        />
+      )}
       <TextArea
         label="Vad har hänt?"
         optional
@@ -132,10 +145,11 @@ function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) 
           look="danger"
           className="flex-1"
           busy={withdraw.busy}
+          disabled={lost.length === 0}
           onClick={() =>
             void withdraw.run({
               token,
-              order_ids: orders.map(({ id }) => id),
+              order_ids: lost.map(({ id }) => id),
               reason,
               versions: shownVersions(orders),
             })
@@ -148,8 +162,10 @@ function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) 
   );
 }
 
-/** A withdrawal by mistake can be taken back while nobody else has said yes. */
-function AfterAll({ ids, token }: { ids: string[]; token: string }) {
+type AfterAllProps = { orders: SupplierOrder[]; token: string; title?: string };
+
+/** A withdrawal by mistake can be taken back while nobody else has said yes; `title` says which, beside others. */
+export function AfterAll({ orders, token, title }: AfterAllProps) {
   const takeBack = useCallAction("take-back-withdrawal", {
     done: ({ asks_again }) =>
       asks_again
@@ -157,15 +173,16 @@ function AfterAll({ ids, token }: { ids: string[]; token: string }) {
         : toast.success("Tack! Er bekräftelse gäller igen."),
   });
   return (
-    <p className="mt-4 text-center">
+    <div className="mt-4 text-center">
+      {title && <p className="mb-2.5 text-subtle-foreground">Ni har fått förhinder: {title}.</p>}
       <Button
         look="secondary"
         busy={takeBack.busy}
-        onClick={() => void takeBack.run({ token, order_ids: ids })}
+        onClick={() => void takeBack.run({ token, order_ids: orders.map(({ id }) => id) })}
       >
         Vi kan leverera ändå
       </Button>
-    </p>
+    </div>
   );
 }
 

@@ -7,16 +7,22 @@ import { readDeclined } from "../lapsed-offers.ts";
 import { readAskingChanges } from "../change-mail.ts";
 import { readSupplierDays } from "../supplier-day.ts";
 import { earliestDeadline } from "../supplier-delivery.ts";
-import { foodOf } from "../supplier-page.ts";
+import { foodOf, withdrawnOf } from "../supplier-page.ts";
 import { readSupplierStory } from "../supplier-story.ts";
 
 export default implement(getSupplierOrders, async ({ input, tx, services, refuse }) => {
   const link = await requireLink(tx, services, input.token);
-  const live = ordersToShow(await ordersOfLink(tx, link));
+  const all = await ordersOfLink(tx, link);
+  const live = ordersToShow(all);
   const orders = live.length > 0 ? live : await readDeclined(tx, link);
   const [first] = orders;
   if (!first) throw refuse("order-not-found", await whatBecameOf(tx, link));
   const food = await foodOf(tx, services, orders);
+  const may_take_back = await withdrawnOf(
+    tx,
+    all.filter((order) => order.withdrawn && !live.includes(order)),
+  );
+  const told = [...food.orders, ...may_take_back];
   const again = orders.filter((order) => order.answer_wanted_again);
   const changes = await readAskingChanges(tx, again, await readSupplierDays(tx, again));
   return {
@@ -28,11 +34,12 @@ export default implement(getSupplierOrders, async ({ input, tx, services, refuse
     passed: hasPassed(services, link),
     may_reconfirm: kindTraits[link.kind].isReconfirmed && mayReconfirm(services, link),
     changes,
+    may_take_back,
     story: await readSupplierStory(
       tx,
       link,
-      food.orders.map(({ id }) => id),
-      nameOf(food.orders),
+      told.map(({ id }) => id),
+      nameOf(told),
     ),
     ...food,
   };
