@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import * as allAnswers from "./answers/in-use.ts";
+import { idOf } from "./answers/company.ts";
 import * as linkAnswers from "./answers/links.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
 import { lists } from "./lists.ts";
@@ -79,10 +80,20 @@ test.each([
   },
 );
 
+test("a supplier whose one cake waits for its answer sees and delivers the other that it said yes to", async () => {
+  const order = { ...linkAnswers.asked.orders[0]!, delivery_time: "09:00" };
+  const promised = { ...order, id: idOf(22), marking: "JW", status: "confirmed" as const, reconfirmed: true };
+  const orders = [{ ...order, marking: "ES" }, promised];
+  const page = { ...linkAnswers.asked, delivery_date: "2026-03-02", orders };
+  await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
+  expect(await screen.findByText("Det här har ni redan sagt ja till")).toBeTruthy();
+  for (const name of ["Bekräfta", "Levererad"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
 test("a supplier with two cakes says which it cannot bring, and takes back the one that it withdrew", async () => {
   const order = { ...linkAnswers.asked.orders[0]!, status: "confirmed" as const, reconfirmed: true };
   const marked = (id: string, marking: string) => ({ ...order, id, marking });
-  const [elin, johan, kim] = [marked("1", "ES"), marked("2", "JW"), marked("3", "KK")];
+  const [elin, johan, kim] = [marked(idOf(21), "ES"), marked(idOf(22), "JW"), marked(idOf(23), "KK")];
   const page = { ...linkAnswers.asked, orders: [elin, johan], may_take_back: [{ ...kim, withdrawn: true }] };
   const { user } = await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
   expect(await screen.findByText(/^Ni har fått förhinder: Tårta, 8\sbitar, märkt KK\.$/)).toBeTruthy();

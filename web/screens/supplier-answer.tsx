@@ -1,6 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect, useRef } from "react";
 import { formatDayFrom } from "../../domain/dates.ts";
+import { isAnswered } from "../../domain/orders.ts";
 import { unbroken } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
@@ -72,7 +73,10 @@ function Question({ page, token }: { page: Page; token: string }) {
       {asks && page.changes.length > 0 && <Changes changes={page.changes} />}
       {shown.some((order) => order.status !== "declined") && <OrderFacts page={page} orders={shown} />}
       {asks ? (
-        <AnswerForm page={page} orders={waiting} token={token} />
+        <>
+          <AnswerForm page={page} orders={waiting} token={token} />
+          <Promised page={page} token={token} />
+        </>
       ) : (
         <Answered page={page} token={token} />
       )}
@@ -81,6 +85,19 @@ function Question({ page, token }: { page: Page; token: string }) {
       ))}
       <Story story={page.story} />
     </>
+  );
+}
+
+/** The rest of the day, while something of it waits for an answer. */
+function Promised({ page, token }: { page: Page; token: string }) {
+  const promised = page.orders.filter(isAnswered);
+  if (promised.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="display text-h2">Det här har ni redan sagt ja till</h2>
+      <OrderFacts page={page} orders={promised} />
+      <Answered page={{ ...page, orders: promised }} token={token} />
+    </section>
   );
 }
 
