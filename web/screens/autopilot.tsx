@@ -7,17 +7,20 @@ import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
-import { Changing } from "../may.ts";
+import { owners } from "../../contract/callers.ts";
+import { Changing, useHasRole } from "../may.ts";
 import { AskAddress } from "./autopilot/ask-address.tsx";
 import { AskPeople } from "./autopilot/ask-people.tsx";
 import { PauseMenu } from "./autopilot/pause-menu.tsx";
 import { AutopilotForm } from "./autopilot/settings-form.tsx";
+import AutopilotSection from "./settings/autopilot.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 
 /** What a company says once, so that every birthday of the year is taken care of: the proposal, and later changes. */
 export default function AutopilotScreen() {
   const { data, error, reload } = useCall("get-autopilot", {});
   const isRunning = data?.state === "on" || data?.state === "paused";
+  const isOwner = useHasRole(owners);
   const lacksFacts = data && (data.address === null || data.people.length === 0);
   return (
     <DashboardFrame tab="tartor">
@@ -33,8 +36,10 @@ export default function AutopilotScreen() {
           Tårtor
         </LinkButton>
         <PageHead
-          title={isRunning || lacksFacts ? "Autopiloten" : "Autopiloten har ett förslag"}
-          text={data && (lacksFacts ? "Den ordnar alla födelsedagar av sig själv." : introOf(data))}
+          title={isRunning || lacksFacts || !isOwner ? "Autopiloten" : "Autopiloten har ett förslag"}
+          text={
+            data && isOwner && (lacksFacts ? "Den ordnar alla födelsedagar av sig själv." : introOf(data))
+          }
           action={
             isRunning && (
               <Changing>
@@ -51,6 +56,8 @@ export default function AutopilotScreen() {
           <Card>
             <SkeletonRows rows={4} />
           </Card>
+        ) : !isOwner ? (
+          <AutopilotSection />
         ) : data.address === null ? (
           <AskAddress />
         ) : data.people.length === 0 ? (

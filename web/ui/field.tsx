@@ -11,6 +11,8 @@ export type FieldProps = {
   required?: boolean;
   /** Marked 'Valfritt'. */
   optional?: boolean;
+  /** Marked 'Ändrad', until it is saved. */
+  changed?: boolean;
   className?: string;
 };
 
@@ -33,6 +35,7 @@ export function Field({
   error,
   required,
   optional,
+  changed,
   className,
   children,
 }: FieldProps & { children: (control: Described & { "aria-required": true | undefined }) => ReactNode }) {
@@ -40,7 +43,7 @@ export function Field({
   const note = error || hint ? `${id}-note` : undefined;
   return (
     <div className={cx("min-w-0", className)}>
-      <FieldLabel htmlFor={id} required={required} optional={optional}>
+      <FieldLabel htmlFor={id} required={required} optional={optional} changed={changed}>
         {label}
       </FieldLabel>
       {children({
@@ -59,10 +62,11 @@ type LabelProps = {
   id?: string;
   required?: boolean;
   optional?: boolean;
+  changed?: boolean;
   children: ReactNode;
 };
 
-export function FieldLabel({ htmlFor, id, required, optional, children }: LabelProps) {
+export function FieldLabel({ htmlFor, id, required, optional, changed, children }: LabelProps) {
   return (
     <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm leading-5">
       <span className="font-semibold">
@@ -75,7 +79,9 @@ export function FieldLabel({ htmlFor, id, required, optional, children }: LabelP
           </span>
         )}
       </span>
-      {optional && <span className="text-muted-foreground">Valfritt</span>}
+      {(changed || optional) && (
+        <span className="text-muted-foreground">{changed ? "Ändrad" : "Valfritt"}</span>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ export function TextField({
   error,
   required,
   optional,
+  changed,
   className,
   before,
   after,
@@ -19,7 +20,7 @@ export function TextField({
   ...input
 }: Own<"input"> & { before?: ReactNode; after?: ReactNode; good?: boolean }) {
   return (
-    <Field {...{ label, hint, error, required, optional, className }}>
+    <Field {...{ label, hint, error, required, optional, changed, className }}>
       {(control) => (
         <div className="relative">
           {before && <Inside className="left-3.5">{before}</Inside>}
@@ -31,7 +32,7 @@ export function TextField({
               controlClass(error, "h-control"),
               Boolean(before) && "pl-10",
               Boolean(after) && "pr-12",
-              good && !error && "border-primary",
+              (good || changed) && !error && "border-primary",
             )}
           />
           {after && <Inside className="right-3.5">{after}</Inside>}
@@ -86,12 +87,13 @@ export function TextArea({
   error,
   required,
   optional,
+  changed,
   className,
   rows = 4,
   ...input
 }: Own<"textarea">) {
   return (
-    <Field {...{ label, hint, error, required, optional, className }}>
+    <Field {...{ label, hint, error, required, optional, changed, className }}>
       {(control) => (
         <textarea
           {...input}

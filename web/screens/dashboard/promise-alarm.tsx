@@ -23,7 +23,7 @@ export default function PromiseAlarm({ year, invite }: { year: Year; invite: boo
 }
 
 function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: boolean }) {
-  const maySetUp = useMay(owners);
+  const [maySetUp, mayAct] = [useMay(owners), useMay()];
   const names = firstOf(
     people.map((person) => person.name),
     counts.alarm,
@@ -32,7 +32,7 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
     <Banner
       tone="amber"
       icon={<BellRing size={22} aria-hidden />}
-      title={`${counted(counts.alarm, "födelsedag väntar", "födelsedagar väntar")} på dig`}
+      title={`${counted(counts.alarm, "födelsedag väntar", "födelsedagar väntar")}${mayAct ? " på dig" : ""}`}
       text={
         <>
           {names}

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { changeMember, inviteMember } from "../../../contract/members.ts";
@@ -8,6 +9,7 @@ import {
   roleWords,
   usuallySeesAllergies,
 } from "../../../domain/roles.ts";
+import { useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -33,6 +35,7 @@ function Invite({ onClose }: Props) {
     },
     failed: "Kunde inte skicka inbjudan",
   });
+  const known = useEmployeeWith(form.values.email);
   return (
     <Dialog
       open
@@ -42,6 +45,7 @@ function Invite({ onClose }: Props) {
       form={form.props}
       footer={
         <Footer
+          who={known && `${known.name}, ${roleNames[form.values.role]}`}
           text="Inbjudan gäller i 7 dagar"
           action="Skicka inbjudan"
           busy={form.busy}
@@ -50,7 +54,12 @@ function Invite({ onClose }: Props) {
       }
     >
       <div className="space-y-5">
-        <EmailField required autoComplete="off" {...form.field("email")} />
+        <EmailField
+          required
+          autoComplete="off"
+          hint={known && <Known {...known} />}
+          {...form.field("email")}
+        />
         <Access
           value={form.values}
           onRole={(role) => form.set("role", role)}
@@ -60,6 +69,20 @@ function Invite({ onClose }: Props) {
     </Dialog>
   );
 }
+
+/** Whom of the register the address is. */
+function useEmployeeWith(address: string) {
+  const { data } = useCall("list-employees", { archived: false });
+  const typed = address.trim().toLowerCase();
+  return data?.employees.find(({ email }) => email !== null && email.toLowerCase() === typed);
+}
+
+const Known = ({ name, position }: { name: string; position: string | null }) => (
+  <p className="flex items-center gap-1.5 text-primary">
+    <Check size={14} aria-hidden />
+    {[name, position?.toLowerCase(), "finns bland era anställda"].filter(Boolean).join(", ")}
+  </p>
+);
 
 function Change({ member, onClose }: Props & { member: Member }) {
   const form = useCallForm(changeMember, {
@@ -81,6 +104,7 @@ function Change({ member, onClose }: Props & { member: Member }) {
     >
       <Access
         value={form.values}
+        isContact={member.is_contact}
         onRole={(role) => form.set("role", role)}
         onRight={(sees) => form.set("sees_allergies", sees)}
       />
@@ -91,14 +115,16 @@ function Change({ member, onClose }: Props & { member: Member }) {
 const rows = companyRoles.map((role) => ({ value: role, label: roleNames[role], detail: roleWords[role] }));
 
 type AccessProps = {
+  /** Whose mails name allergies. */
+  isContact?: boolean;
   value: { role: CompanyRole; sees_allergies: boolean };
   onRole: (role: CompanyRole) => void;
   onRight: (sees: boolean) => void;
 };
 
 /** The right follows the role until somebody has chosen it. */
-function Access({ value, onRole, onRight }: AccessProps) {
-  const [chosen, setChosen] = useState(false);
+function Access({ value, isContact = false, onRole, onRight }: AccessProps) {
+  const [chosen, setChosen] = useState(isContact);
   return (
     <div className="space-y-5">
       <RadioRows
@@ -112,7 +138,12 @@ function Access({ value, onRole, onRight }: AccessProps) {
       />
       <Checkbox
         label="Ser allergier"
-        hint="En egen rättighet, oavsett roll. Gäller också kost."
+        disabled={isContact}
+        hint={
+          isContact
+            ? "Kontaktpersonen får mejl med allergier och behöver rätten."
+            : "En egen rättighet, oavsett roll. Gäller också kost."
+        }
         value={value.sees_allergies}
         onChange={(sees) => {
           setChosen(true);
@@ -123,12 +154,15 @@ function Access({ value, onRole, onRight }: AccessProps) {
   );
 }
 
-type FooterProps = Props & { text: string; action: string; busy: boolean };
+type FooterProps = Props & { who?: string | undefined; text: string; action: string; busy: boolean };
 
-function Footer({ text, action, busy, onClose }: FooterProps) {
+function Footer({ who, text, action, busy, onClose }: FooterProps) {
   return (
     <>
-      <p className="text-sm text-subtle-foreground max-md:hidden">{text}</p>
+      <div className="min-w-0 text-sm text-subtle-foreground max-md:hidden">
+        {who && <p className="truncate font-semibold text-foreground">{who}</p>}
+        <p>{text}</p>
+      </div>
       <div className="flex gap-2 max-md:flex-1 max-md:*:flex-1">
         <Button look="secondary" onClick={onClose}>
           Avbryt

@@ -137,7 +137,7 @@ function Invoicing({ settings }: { settings: Settings }) {
           {...field("invoice_address")}
         />
         <div className="col-span-full">
-          <FieldLabel>Hur ofta</FieldLabel>
+          <FieldLabel changed={section.edited.includes("invoice_interval")}>Hur ofta</FieldLabel>
           <Segmented
             wide
             label="Hur ofta faktura skickas"

@@ -11,21 +11,26 @@ import {
   UserRoundCheck,
 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { orderers } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
+import { handOverContact } from "../../../contract/members.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
-import { daysUntil, formatDay } from "../../../domain/dates.ts";
+import { daysUntil, formatDayMonth } from "../../../domain/dates.ts";
 import { roleNames } from "../../../domain/roles.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
+import { signOut } from "../../client.ts";
+import { useCallForm } from "../../form.ts";
 import { Changing } from "../../may.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { PhoneField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 
 const AccessDialog = lazy(() => import("./access-dialog.tsx"));
@@ -68,11 +73,13 @@ export default function MembersSection() {
       <Card>
         {data ? (
           <ul className="divide-y divide-border" aria-label="Personer med tillgång">
-            {data.members.map((member) => (
+            <Heads />
+            {selfFirst(data.members, user?.id).map((member) => (
               <MemberRow
                 key={member.id}
                 member={member}
                 isSelf={member.id === user?.id}
+                isNeeded={owners.length === 1 && owners[0]!.id === member.id}
                 onAsk={(what) => setAsking({ what, member })}
               />
             ))}
@@ -94,11 +101,34 @@ export default function MembersSection() {
         {asking?.what === "invite" && <AccessDialog onClose={close} />}
         {asking?.what === "change" && <AccessDialog member={asking.member} onClose={close} />}
       </Suspense>
-      {asking?.what === "remove" && <Remove member={asking.member} onClose={close} />}
+      {asking?.what === "remove" && (
+        <Remove member={asking.member} isSelf={asking.member.id === user?.id} onClose={close} />
+      )}
       {asking?.what === "contact" && <HandOver member={asking.member} onClose={close} />}
     </>
   );
 }
+
+const selfFirst = (members: Member[], id: string | undefined) =>
+  members.toSorted(
+    (a, b) => Number(b.id === id) - Number(a.id === id) || nameOf(a).localeCompare(nameOf(b), "sv"),
+  );
+
+const columns = "md:grid-cols-[minmax(0,1.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,1fr)]";
+
+/** Each row says the same in words where there is no room for columns. */
+const Heads = () => (
+  <li aria-hidden className="flex gap-x-4 px-card py-3 text-sm font-semibold max-md:hidden">
+    <span className="w-14 flex-none md:-mr-14" />
+    <div className={cx("grid min-w-0 flex-1 gap-x-4", columns)}>
+      <span>Person</span>
+      <span>Roll</span>
+      <span>Allergier</span>
+      <span>Senast här</span>
+    </div>
+    <span className="w-control-sm" />
+  </li>
+);
 
 const nameOf = ({ name, email }: Member) => name ?? email;
 
@@ -116,7 +146,7 @@ function Row({ face, title, detail, role, sees, when, menu }: RowProps) {
   return (
     <li className="flex items-center gap-x-4 px-card py-4">
       {face}
-      <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[minmax(0,1.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,1fr)] md:items-center">
+      <div className={cx("grid min-w-0 flex-1 gap-x-4 md:items-center", columns)}>
         <div className="min-w-0">
           <p className={cx("font-semibold wrap-anywhere", title.includes("@") && "max-md:text-sm")}>
             {title}
@@ -129,7 +159,7 @@ function Row({ face, title, detail, role, sees, when, menu }: RowProps) {
         </p>
         <p className="flex items-center gap-2 text-sm text-subtle-foreground max-md:hidden">
           {sees ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
-          {sees ? "Ser allergier" : "Ser inte"}
+          {sees ? "Ser" : "Ser inte"}
         </p>
         <div className="text-sm text-subtle-foreground">{when}</div>
       </div>
@@ -141,16 +171,19 @@ function Row({ face, title, detail, role, sees, when, menu }: RowProps) {
 type MemberProps = {
   member: Member;
   isSelf: boolean;
+  /** The only one who looks after the company. */
+  isNeeded: boolean;
   onAsk: (what: "change" | "remove" | "contact") => void;
 };
 
-function MemberRow({ member, isSelf, onAsk }: MemberProps) {
+function MemberRow({ member, isSelf, isNeeded, onAsk }: MemberProps) {
   const today = useToday();
   const notes = [isSelf && "Du", member.is_contact && "kontaktperson"].filter(Boolean).join(", ");
   const size = 16;
   const items = [
     { label: "Ändra roll och rätt", icon: <UserCog size={size} />, run: () => onAsk("change") },
-    ...(member.is_contact
+    // The contact's mails name allergies.
+    ...(member.is_contact || !member.sees_allergies
       ? []
       : [
           {
@@ -159,12 +192,16 @@ function MemberRow({ member, isSelf, onAsk }: MemberProps) {
             run: () => onAsk("contact"),
           },
         ]),
-    {
-      label: isSelf ? "Lämna företaget" : "Ta bort",
-      icon: <Trash2 size={size} />,
-      danger: true,
-      run: () => onAsk("remove"),
-    },
+    ...(member.is_contact || isNeeded
+      ? []
+      : [
+          {
+            label: isSelf ? "Lämna företaget" : "Ta bort",
+            icon: <Trash2 size={size} />,
+            danger: true,
+            run: () => onAsk("remove"),
+          },
+        ]),
   ];
   return (
     <Row
@@ -174,11 +211,7 @@ function MemberRow({ member, isSelf, onAsk }: MemberProps) {
       role={member.role === "admin" ? "Tårtdags personal" : roleNames[member.role]}
       sees={member.sees_allergies}
       when={
-        isSelf
-          ? "Här nu"
-          : member.last_seen_at
-            ? `Senast här ${dayOf(member.last_seen_at, today)}`
-            : "Utloggad"
+        isSelf ? "Här nu" : member.last_seen_at ? capitalised(dayOf(member.last_seen_at, today)) : "Utloggad"
       }
       menu={
         member.role !== "admin" && (
@@ -205,8 +238,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const detail = refused
     ? "Adressen har redan tillgång till ett annat företag. Bjud in en annan adress."
     : isOver
-      ? `Inbjudan gick ut ${formatDay(until)}`
-      : `Inbjuden ${dayOf(sent_at, today)}, gäller till ${formatDay(until)}`;
+      ? `Inbjudan gick ut ${formatDayMonth(until)}`
+      : `Inbjuden ${dayOf(sent_at, today)}, gäller till ${formatDayMonth(until)}`;
   return (
     <Row
       face={
@@ -246,10 +279,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function Remove({ member, onClose }: { member: Member; onClose: () => void }) {
+function Remove({ member, isSelf, onClose }: { member: Member; isSelf: boolean; onClose: () => void }) {
   const { run, busy } = useCallAction("remove-member", {
     done: () => {
-      toast.success(`${nameOf(member)} har inte längre tillgång`);
+      toast.success(isSelf ? "Du har lämnat företaget" : `${nameOf(member)} har inte längre tillgång`);
+      if (isSelf) return void signOut();
       onClose();
     },
   });
@@ -257,36 +291,55 @@ function Remove({ member, onClose }: { member: Member; onClose: () => void }) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Ta bort tillgången för ${nameOf(member)}?`}
-      action="Ta bort"
+      title={isSelf ? "Lämna företaget?" : `Ta bort tillgången för ${nameOf(member)}?`}
+      action={isSelf ? "Lämna" : "Ta bort"}
       danger
       busy={busy}
       onConfirm={() => void run({ id: member.id })}
     >
-      Personen loggas ut direkt och inloggningen tas bort. Det som personen har gjort finns kvar. Ni kan bjuda
-      in igen.
+      {isSelf
+        ? "Du loggas ut direkt och din inloggning tas bort. Det du har gjort finns kvar."
+        : "Personen loggas ut direkt och inloggningen tas bort. Det som personen har gjort finns kvar. Ni kan bjuda in igen."}
+      {!isSelf &&
+        orderers.some((role) => role === member.role) &&
+        " Kalenderlänken är företagets. Gör en ny under Kalender och anslutningar om personen har den."}
     </ConfirmDialog>
   );
 }
 
 function HandOver({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { run, busy } = useCallAction("hand-over-contact", {
+  const form = useCallForm(handOverContact, {
+    start: { contact_phone: "" },
+    input: (values) => ({ id: member.id, ...values }),
     done: () => {
       toast.success(`${nameOf(member)} är er kontaktperson`);
       onClose();
     },
+    failed: "Kunde inte lämna över. Försök igen.",
   });
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onOpenChange={onClose}
       title={`Gör ${nameOf(member)} till kontaktperson?`}
-      action="Lämna över"
-      busy={busy}
-      onConfirm={() => void run({ id: member.id })}
+      description={`Företagets mejl går till ${member.email} från och med nu. De nämner allergier.`}
+      form={form.props}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Avbryt
+          </Button>
+          <SubmitButton busy={form.busy}>Lämna över</SubmitButton>
+        </>
+      }
     >
-      Företagets mejl går till {member.email} från och med nu. De nämner allergier.
-    </ConfirmDialog>
+      <PhoneField
+        optional
+        autoComplete="off"
+        hint="Hit ringer bagerier och restauranger. Det förra numret tas bort."
+        {...form.field("contact_phone")}
+      />
+    </Dialog>
   );
 }
 
@@ -295,5 +348,5 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function dayOf(at: string, today: Temporal.PlainDate): string {
   const day = stockholmDay(at);
   const ago = -daysUntil(day, today);
-  return ["i dag", "i går"][ago] ?? formatDay(day);
+  return ["i dag", "i går"][ago] ?? formatDayMonth(day);
 }

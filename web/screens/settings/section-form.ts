@@ -53,7 +53,10 @@ export function useSectionForm<N extends SectionCall, V extends Values>(
   return {
     props: form.props,
     busy: form.busy,
-    field: form.field as (name: Path<V>) => ReturnType<typeof form.field>,
+    field: (name: Path<V>) => ({
+      ...form.field(name),
+      changed: edited.includes(name as keyof V & CompanyField),
+    }),
     control: form.control,
     edited: edited as CompanyField[],
     conflicts,
