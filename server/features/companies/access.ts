@@ -10,6 +10,8 @@ export const reachesDay = (c: CompanyRef, day: Fragment): Fragment =>
   fragment`(${c.subscription_status} <> 'cancelled' or ${c.period_ends_at} is null
     or ${day} <= (${c.period_ends_at} at time zone ${inStockholm})::date)`;
 
-/** Where HR is written to. Without a contact of its own, a company's first member stands in. */
+/** Where HR is written to. Without a contact somebody stands in who sees the allergies in its mails, and can act. */
 export const hrEmail = (c: CompanyRef): Fragment =>
-  fragment`coalesce(${c.contact_email}, (select min(p.email) from profiles p where p.company_id = ${c.id}))`;
+  fragment`coalesce(${c.contact_email}, (select p.email from profiles p left join user_roles r on r.user_id = p.user_id
+    where p.company_id = ${c.id}
+    order by p.sees_allergies desc, array_position('{admin,hr_admin,user}', r.role) nulls last, p.email limit 1))`;

@@ -119,14 +119,13 @@ const columns = "md:grid-cols-[minmax(0,1.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_m
 /** Each row says the same in words where there is no room for columns. */
 const Heads = () => (
   <li aria-hidden className="flex gap-x-4 px-card py-3 text-sm font-semibold max-md:hidden">
-    <span className="w-14 flex-none md:-mr-14" />
+    <span className="w-10 shrink-0 whitespace-nowrap">Person</span>
     <div className={cx("grid min-w-0 flex-1 gap-x-4", columns)}>
-      <span>Person</span>
-      <span>Roll</span>
+      <span className="col-start-2">Roll</span>
       <span>Allergier</span>
       <span>Senast här</span>
     </div>
-    <span className="w-control-sm" />
+    <span className="w-control-sm shrink-0" />
   </li>
 );
 
