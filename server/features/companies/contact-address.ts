@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { createLink, endLinks, findLink, hoursValid, useLink } from "../accounts/one-time-links.ts";
 import { type CompanyRow, lockCompany } from "./companies.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, one_time_links, profiles } from "../../database/schema.ts";
+import { mails } from "../../database/schema-machinery.ts";
 import { mailLink } from "../../mail/links.ts";
 import { writeMail } from "../../mail/outbox.ts";
 import { contactAddressChanged } from "./mails/contact-address-changed.ts";
@@ -134,6 +135,7 @@ async function replace(tx: Tx, services: Services, company: Contact, address: st
   }
   if (!company.contact_email || company.contact_email === address) return;
   await endLinks(tx, company.contact_email, company.id);
+  await redirectMails(tx, company.id, company.contact_email, address);
   await writeMail(tx, {
     key: randomUUID(),
     to: company.contact_email,
@@ -145,3 +147,18 @@ async function replace(tx: Tx, services: Services, company: Contact, address: st
     }),
   });
 }
+
+/** What has not left yet, and names allergies, is for whoever is the contact when it leaves. */
+const redirectMails = (tx: Tx, companyId: string, before: string, address: string) =>
+  tx
+    .update(mails)
+    .set({ to_email: address })
+    .where(
+      and(
+        eq(mails.company_id, companyId),
+        eq(mails.audience, "hr"),
+        inArray(mails.about, ["order", "birthday", "subscription"]),
+        inArray(mails.status, ["waiting", "held"]),
+        eq(mails.to_email, before),
+      ),
+    );

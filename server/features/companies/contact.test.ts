@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createWorld, type World } from "../../../test/world.ts";
 import { readRow } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
+import { mails } from "../../database/schema-machinery.ts";
 import { companies, profiles } from "../../database/schema.ts";
 import { hrEmail } from "./access.ts";
 
@@ -74,6 +75,30 @@ describe("the contact", () => {
     await expect(world.nobody.call("confirm-contact-email", { token })).rejects.toMatchObject({
       code: "contact-sees-food",
     });
+  });
+
+  test("that is another reads what waits to be sent to HR; what is for the one before still goes there", async () => {
+    const { hr, id } = await world.buildCompany({ contact_email: "forra@kollega.example" });
+    const waits = (key: string, about: "order" | "company", status: "waiting" | "sent") => ({
+      ...{ key: `${key}:${id}`, kind: key, about, status, company_id: id, audience: "hr" as const },
+      ...{ to_email: "forra@kollega.example", subject: "Hej", html: "Hej", text: "Hej" },
+    });
+    await world.inDatabase((tx) =>
+      tx
+        .insert(mails)
+        .values([
+          waits("reminder", "order", "waiting"),
+          waits("sent", "order", "sent"),
+          waits("address", "company", "waiting"),
+        ]),
+    );
+    await world.as(hr).call("hand-over-contact", { id: hr.userId });
+    const after = await world.inDatabase((tx) => tx.select().from(mails).where(eq(mails.company_id, id)));
+    const readers = new Map(after.map(({ kind, to_email }) => [kind, to_email]));
+    expect(readers.get("reminder")).toBe(hr.email);
+    expect([readers.get("sent"), readers.get("address"), readers.get("contact-address-changed")]).toEqual(
+      Array(3).fill("forra@kollega.example"),
+    );
   });
 
   test("where there is none is stood in for by somebody who looks after the company and sees allergies", async () => {

@@ -210,7 +210,16 @@ function MemberRow({ member, isSelf, isNeeded, onAsk }: MemberProps) {
       role={member.role === "admin" ? "Tårtdags personal" : roleNames[member.role]}
       sees={member.sees_allergies}
       when={
-        isSelf ? "Här nu" : member.last_seen_at ? capitalised(dayOf(member.last_seen_at, today)) : "Utloggad"
+        isSelf ? (
+          "Här nu"
+        ) : member.last_seen_at ? (
+          <>
+            <span className="md:hidden">Senast här </span>
+            {dayOf(member.last_seen_at, today)}
+          </>
+        ) : (
+          "Utloggad"
+        )
       }
       menu={
         member.role !== "admin" && (
