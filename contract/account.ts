@@ -35,6 +35,8 @@ export const verifyOrgNumber = defineCall({
   output: VerifiedCompany.partial().extend({
     ok: z.boolean(),
     allowManualVerification: z.boolean(),
+    /** A company with this number is here: whoever signs up with it asks to be let in. */
+    alreadyHere: z.boolean().optional(),
     message: z.string().nullable(),
   }),
   reads: true,
@@ -55,7 +57,8 @@ const registeredName = companyName("Företagsnamnet kan inte vara tomt");
 export const signUp = defineCall({
   name: "sign-up",
   family: "auth",
-  about: "Creates an account and its company, and starts the 14 free days.",
+  about:
+    "Creates an account and its company, and starts the 14 free days. With the number of a company that is here, asks to be let in.",
   callers: "anyone",
   input: z.object({
     firstName: partOfName,

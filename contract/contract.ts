@@ -12,6 +12,7 @@ import * as contact from "./contact.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deliveries from "./deliveries.ts";
 import type { Call } from "./define.ts";
+import * as joining from "./joining.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
 import * as members from "./members.ts";
@@ -38,6 +39,7 @@ const areas = {
   ...contact,
   ...dashboard,
   ...deliveries,
+  ...joining,
   ...journal,
   ...meals,
   ...members,

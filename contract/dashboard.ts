@@ -16,7 +16,7 @@ export const ensureCompany = defineCall({
   callers: "user",
   input: nothing,
   output: z.object({ company: Company, created: z.boolean() }),
-  refusals: ["company-unclaimed"],
+  refusals: ["company-unclaimed", "join-request-waiting"],
 });
 
 export const getOverview = defineCall({

@@ -69,6 +69,19 @@ export const refusals = {
     status: 409,
     text: "Din adress har redan tillgång till ett annat företag. Be om en inbjudan till en annan e-postadress.",
   },
+  "join-request-gone": {
+    status: 409,
+    text: "Förfrågan är redan besvarad eller gäller inte längre.",
+  },
+  "join-request-waiting": { status: 409, text: "Du har redan bett om tillgång till ett företag." },
+  "join-declined": {
+    status: 409,
+    text: "Din förfrågan till det företaget är redan besvarad. Skriv till oss om det blev fel.",
+  },
+  "own-address-unproved": {
+    status: 409,
+    text: "Bekräfta först din e-postadress med länken som vi har mejlat.",
+  },
   "sign-in-first": { status: 409, text: "Du har redan ett konto. Logga in för att gå med." },
   // People
   "food-hidden": {

@@ -17,6 +17,8 @@ const words = {
   "mail-tested": "Kundtjänst skickade ett av företagets mejl till sig själv, som test",
   "member-invited": "Någon bjöds in",
   "member-joined": "En inbjuden person gick med",
+  "member-let-in": "En person som bad om tillgång släpptes in",
+  "join-request-declined": "En förfrågan om tillgång avvisades",
   "member-changed": "En persons roll eller rättighet ändrades",
   "member-removed": "En persons tillgång togs bort",
   "contact-handed-over": "Kontakten lämnades över",

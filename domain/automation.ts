@@ -20,6 +20,7 @@ const countLabels = {
   "order-without-supplier": "Beställningar utan leverantör, till HR",
   "bakery-reconfirm": "Sista bekräftelser från bagerier",
   "trial-ends-soon": "Provperioder som snart tar slut",
+  "join-expired": "Förfrågningar om tillgång utan svar",
   "supplier-silent": "Larm om leverantörer som inte svarat",
   "order-missed": "Larm om beställningar som aldrig gick iväg",
 } as const;

@@ -208,6 +208,16 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       invitation_url: url,
       valid_hours: 168,
     },
+    "join-request": {
+      company_name: company,
+      name: "Simon Wahlström",
+      email: "simon@nordljus.example",
+      until: "2026-11-30",
+      answer_url: url,
+    },
+    "join-approved": { company_name: company, role: "user", dashboard_url: url },
+    "join-declined": { restart_url: url },
+    "join-expired": { again_url: url },
     "email-verification": { verify_url: url, valid_hours: 72 },
     "password-recovery": { reset_url: url, valid_hours: 1 },
     "account-ready": {

@@ -105,6 +105,7 @@ const NEEDED: Record<string, string> = {
   contact_messages: "",
   invitations: "",
   former_members: "",
+  join_requests: "",
   migrations: "",
   payment_events: "",
   sign_in_attempts: "",

@@ -15,6 +15,7 @@ import { companyRoles } from "../../domain/roles.ts";
 import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import type { Closure } from "../../domain/closures.ts";
+import { joinOutcomes } from "../../domain/joining.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
@@ -123,6 +124,22 @@ export const invitations = pgTable("invitations", {
   revoked_at: instant(),
   /** Whoever it is for has access to another company. */
   refused_at: instant(),
+});
+
+export const join_requests = pgTable("join_requests", {
+  id: uuid().notNull().default(byDatabase),
+  user_id: uuid().notNull(),
+  company_id: uuid(),
+  org_number: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+  /** Null until the address is proved. */
+  sent_at: instant(),
+  /** Whether the platform answers, and not the company's own people. */
+  for_platform: boolean().notNull().default(byDatabase),
+  mailed_at: instant(),
+  ended_at: instant(),
+  outcome: text({ enum: joinOutcomes }),
 });
 
 export const sessions = pgTable("sessions", {

@@ -1,10 +1,14 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Clock } from "../../../domain/clock.ts";
+import { defineFact } from "../../calls/facts.ts";
 import type { Tx } from "../../database/database.ts";
 import { checkouts } from "../../database/schema-machinery.ts";
 import { profiles, user_roles, users } from "../../database/schema.ts";
 import type { Identity } from "../../calls/identify.ts";
+import type { Services } from "../../providers/services.ts";
 import { logOutEverywhere } from "./sessions.ts";
+
+/** An address is proved by whoever was signed in to its account, so that what they asked for before is theirs. */
+export const addressProved = defineFact<{ userId: string }>();
 
 type Entering = { id: string; email: string; email_verified_at: string | null };
 
@@ -15,14 +19,17 @@ type Entering = { id: string; email: string; email_verified_at: string | null };
  */
 export async function verifyEmail(
   tx: Tx,
-  clock: Clock,
+  services: Services,
   user: Entering,
   before: Identity | null,
 ): Promise<void> {
   if (user.email_verified_at) return;
   const whose = eq(users.id, user.id);
-  await tx.update(users).set({ email_verified_at: clock.now().toString() }).where(whose);
-  if (before?.userId === user.id) return;
+  await tx.update(users).set({ email_verified_at: services.clock.now().toString() }).where(whose);
+  if (before?.userId === user.id) {
+    await addressProved.publish(tx, services, { userId: user.id });
+    return;
+  }
 
   await logOutEverywhere(tx, user);
   const [profile] = await tx.select().from(profiles).where(eq(profiles.user_id, user.id));

@@ -2,6 +2,7 @@ import type { Feature } from "../../http/feature.ts";
 import acceptSecondCompany from "./calls/accept-second-company.ts";
 import cancelOrder from "./calls/cancel-order.ts";
 import dailyAutomationCheck from "./calls/daily-automation-check.ts";
+import decideJoinRequest from "./calls/decide-join-request.ts";
 import findTestSubject from "./calls/find-test-subject.ts";
 import getBusinessHealth from "./calls/get-business-health.ts";
 import getCompanyPage from "./calls/get-company-page.ts";
@@ -11,6 +12,7 @@ import listAuditLog from "./calls/list-audit-log.ts";
 import listAutomationRuns from "./calls/list-automation-runs.ts";
 import listCompanies from "./calls/list-companies.ts";
 import listDeadMails from "./calls/list-dead-mails.ts";
+import listPlatformJoinRequests from "./calls/list-platform-join-requests.ts";
 import listSecondCompanies from "./calls/list-second-companies.ts";
 import previewNextRun from "./calls/preview-next-run.ts";
 import releaseCompanyMails from "./calls/release-company-mails.ts";
@@ -36,6 +38,7 @@ export const backOffice = {
     acceptSecondCompany,
     cancelOrder,
     dailyAutomationCheck,
+    decideJoinRequest,
     findTestSubject,
     getBusinessHealth,
     getCompanyPage,
@@ -45,6 +48,7 @@ export const backOffice = {
     listAutomationRuns,
     listCompanies,
     listDeadMails,
+    listPlatformJoinRequests,
     listSecondCompanies,
     previewNextRun,
     releaseCompanyMails,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, notExists } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Clock } from "../../../domain/clock.ts";
 import { trialEnd } from "../../../domain/subscription.ts";
 import { type CompanyRole, usuallySeesAllergies } from "../../../domain/roles.ts";
@@ -6,7 +6,7 @@ import { newJoinToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import { checkouts, payment_links } from "../../database/schema-machinery.ts";
-import { companies, profiles, user_roles, users } from "../../database/schema.ts";
+import { companies, join_requests, profiles, user_roles, users } from "../../database/schema.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 type NewCompany = Partial<typeof companies.$inferInsert> & { name: string };
@@ -48,6 +48,11 @@ export async function joinCompany(tx: Tx, member: Member) {
       set: { role },
       setWhere: ne(user_roles.role, "admin"),
     });
+  // Whoever has a company asks for no other.
+  await tx
+    .update(join_requests)
+    .set({ ended_at: sql`app_now()`, outcome: "joined" })
+    .where(and(eq(join_requests.user_id, user_id), isNull(join_requests.ended_at)));
 }
 
 /**

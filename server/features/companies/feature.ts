@@ -16,7 +16,22 @@ import ensureCompany from "./calls/ensure-company.ts";
 import getCompanySettings from "./calls/get-company-settings.ts";
 import updateCompanyDetails from "./calls/update-company-details.ts";
 import updateInvoicing from "./calls/update-invoicing.ts";
+import approveJoinRequest from "./calls/approve-join-request.ts";
+import askForOwnCompany from "./calls/ask-for-own-company.ts";
+import declineJoinRequest from "./calls/decline-join-request.ts";
+import getJoinRequest from "./calls/get-join-request.ts";
+import listJoinRequests from "./calls/list-join-requests.ts";
+import sendJoinRequest from "./calls/send-join-request.ts";
+import withdrawJoinRequest from "./calls/withdraw-join-request.ts";
 import { forgetInvitations } from "./invitations.ts";
+import { addressProved } from "../accounts/verify-email.ts";
+import { forgetJoinRequests, forgetRequesters, sendOnceProved } from "./join-requests.ts";
+import { expireJoinRequests } from "./join-requests-job.ts";
+import { joinApproved } from "./mails/join-approved.ts";
+import { joinDeclined } from "./mails/join-declined.ts";
+import { joinExpired } from "./mails/join-expired.ts";
+import { joinRequest } from "./mails/join-request.ts";
+import { secondCompany } from "./mails/second-company.ts";
 import { memberInvitation } from "./mails/member-invitation.ts";
 import { contactAddressChanged } from "./mails/contact-address-changed.ts";
 import { contactAddressConfirm } from "./mails/contact-address-confirm.ts";
@@ -39,11 +54,32 @@ export const companies = {
     resendInvitation,
     revokeInvitation,
     updateCompanyDetails,
+    approveJoinRequest,
+    askForOwnCompany,
+    declineJoinRequest,
+    getJoinRequest,
+    listJoinRequests,
+    sendJoinRequest,
+    withdrawJoinRequest,
     updateInvoicing,
   ],
-  mails: [contactAddressChanged, contactAddressConfirm, contactAddressWaiting, memberInvitation],
+  mails: [
+    contactAddressChanged,
+    contactAddressConfirm,
+    contactAddressWaiting,
+    joinApproved,
+    joinDeclined,
+    joinExpired,
+    joinRequest,
+    memberInvitation,
+    secondCompany,
+  ],
+  daily: [expireJoinRequests],
+  subscriptions: [addressProved.on(sendOnceProved)],
   retention: [
     forgetInvitations,
+    forgetRequesters,
+    forgetJoinRequests,
     sql`delete from company_changes where at < app_now() - make_interval(months => ${COMPANY_CHANGE_MONTHS})`,
   ],
 } satisfies Feature;

@@ -38,7 +38,7 @@ export async function enter(
     .values({ email, password_hash, email_verified_at: clock.now().toString() })
     .onConflictDoNothing({ target: users.email });
   const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
-  await verifyEmail(tx, clock, user!, before);
+  await verifyEmail(tx, services, user!, before);
   if (company_id) await joinCompanyOfLink(tx, services, { userId: user!.id, email, companyId: company_id });
   return startSession(tx, clock, user!.id, before);
 }

@@ -4,6 +4,7 @@ import getJoinLink from "./calls/get-join-link.ts";
 import openHrForm from "./calls/open-hr-form.ts";
 import regenerateJoinLink from "./calls/regenerate-join-link.ts";
 import renewJoinLink from "./calls/renew-join-link.ts";
+import restartSignUp from "./calls/restart-sign-up.ts";
 import sendOnboardingEmail from "./calls/send-onboarding-email.ts";
 import sendWelcomeEmail from "./calls/send-welcome-email.ts";
 import signUp from "./calls/sign-up.ts";
@@ -15,7 +16,6 @@ import verifyEmployeeToken from "./calls/verify-employee-token.ts";
 import verifyOrgNumber from "./calls/verify-org-number.ts";
 import { magicLink } from "./mails/magic-link.ts";
 import { onboardingInvitation } from "./mails/onboarding.ts";
-import { secondCompany } from "./mails/second-company.ts";
 import { welcome } from "./mails/welcome.ts";
 import { forgetInvited } from "./forget-invited.ts";
 
@@ -27,6 +27,7 @@ export const onboarding = {
     openHrForm,
     regenerateJoinLink,
     renewJoinLink,
+    restartSignUp,
     sendOnboardingEmail,
     sendWelcomeEmail,
     signUp,
@@ -37,6 +38,6 @@ export const onboarding = {
     verifyEmployeeToken,
     verifyOrgNumber,
   ],
-  mails: [magicLink, onboardingInvitation, secondCompany, welcome],
+  mails: [magicLink, onboardingInvitation, welcome],
   retention: [forgetInvited],
 } satisfies Feature;

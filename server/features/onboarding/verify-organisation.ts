@@ -4,6 +4,7 @@ import type { CompanyRegister } from "../../providers/company-register.ts";
 export type Verification = {
   ok: boolean;
   allowManualVerification: boolean;
+  alreadyHere?: true;
   message: string | null;
   normalized?: string;
   type?: string;
@@ -57,16 +58,18 @@ export async function verifyOrganisation(register: CompanyRegister, text: string
 }
 
 const ALREADY_HERE =
-  "Företaget finns redan hos Tårtdags. Fråga den som är administratör för Tårtdags hos er.";
+  "Företaget finns redan hos Tårtdags. Vi frågar den som är administratör för Tårtdags hos er om du får komma in.";
 
 /**
- * The number is somebody's already: the next who knows it is not verified by that. They may go on, and the platform
- * looks at it. Nothing is told about whoever has it.
+ * The number is somebody's already: the next who knows it asks to be let in. Beyond what the public register tells
+ * anybody, nothing is told about whoever has it.
  */
-export const alreadyHere = ({ normalized, type }: Verification): Verification => ({
+export const alreadyHere = ({ normalized, type, legalName }: Verification): Verification => ({
   ok: false,
   allowManualVerification: true,
+  alreadyHere: true,
   message: ALREADY_HERE,
   normalized,
   type,
+  ...(legalName && { legalName }),
 });

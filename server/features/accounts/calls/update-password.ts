@@ -28,7 +28,7 @@ export default implementOutside(
       if (!link) throw refuse("link-expired");
       const [user] = await tx.select().from(users).where(eq(users.email, link.user_email)).for("update");
       if (!user) throw refuse("link-expired");
-      await verifyEmail(tx, clock, user, caller);
+      await verifyEmail(tx, services, user, caller);
       await tx.update(users).set({ password_hash }).where(eq(users.id, user.id));
       await logOutEverywhere(tx, user);
       await clearAttempts(tx, user.email);

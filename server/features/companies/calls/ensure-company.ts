@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { ensureCompany } from "../../../../contract/dashboard.ts";
 import { createCompany, joinCompany } from "../companies.ts";
+import { findOwnRequest } from "../join-requests.ts";
 import { asPlatform } from "../../../database/as-platform.ts";
 import { companies, profiles, users } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -19,6 +20,7 @@ export default implement(ensureCompany, async ({ tx, caller, clock, refuse }) =>
 
     // A second one would take the question away from who has not answered it yet.
     if (user!.unclaimed_company_id) throw refuse("company-unclaimed");
+    if (await findOwnRequest(platform, caller.userId)) throw refuse("join-request-waiting");
     const name = (user!.metadata as { company_name?: string }).company_name || "Mitt företag";
     const companyId = await createCompany(platform, clock, { name, contact_email: caller.email });
     await joinCompany(platform, { userId: caller.userId, email: caller.email, companyId });

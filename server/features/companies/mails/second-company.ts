@@ -11,18 +11,18 @@ export const secondCompany = defineMail({
   about: "company",
   erasure: "none",
   words: ({ journal_url }: SecondCompany) => ({
-    subject: "Två företag har samma organisationsnummer",
-    preheader: "Det senaste är inte verifierat.",
+    subject: "Någon vill in på ett organisationsnummer som redan finns",
+    preheader: "Den väntar på ert svar.",
     eyebrow: "Att titta på",
-    title: "Två företag har samma organisationsnummer",
+    title: "Någon vill in på ett organisationsnummer som redan finns",
     blocks: [
       paragraph(
-        "Ett företag har registrerat sig med ett organisationsnummer som redan finns. Det kan vara en kollega som inte visste det, eller någon som utger sig för att vara företaget.",
+        "Någon har registrerat sig med ett organisationsnummer som ett företag redan har. Antingen är det oklart vem företaget hör till, eller så behövs ett eget konto med samma nummer.",
       ),
       paragraph(
-        "Det nya företaget är inte verifierat. Hör av dig till dem och godkänn det, eller ta bort det.",
+        "Företaget har inte fått veta något. Hör av dig till personen, och ge ett eget konto, fråga företaget eller avvisa.",
       ),
-      button("Se företagen", journal_url),
+      button("Se förfrågan", journal_url),
     ],
     footer: footers.platform,
   }),
