@@ -211,7 +211,9 @@ describe("in a company", () => {
 
   test("settings, access, and what cannot be taken back are HR's alone", () => {
     expect(namesFor(...owners)).toEqual([
+      "approve-join-request",
       "change-member",
+      "decline-join-request",
       "disconnect-calendar",
       "erase-employee",
       "export-employee",
@@ -220,6 +222,7 @@ describe("in a company", () => {
       "hand-over-contact",
       "invite-member",
       "list-audit-log",
+      "list-join-requests",
       "list-members",
       "microsoft-calendar-auth",
       "preview-autopilot",
@@ -535,6 +538,7 @@ describe("a name that is typed in", () => {
     "add-restaurant name",
     "create-checkout-session companyName",
     "create-payment-link companyName",
+    "restart-sign-up companyName",
     "send-bakery-order-email bakeryName",
     "send-contact-form company",
     "send-onboarding-email companyName",

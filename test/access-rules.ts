@@ -69,11 +69,11 @@ export const accessRules: SourceMutant[] = [
   ),
   rule(
     "one verified company for a number",
-    "server/features/onboarding/calls/sign-up.ts",
-    "isSecond ? alreadyHere(found) : found",
-    "found",
-    ["server/features/accounts/calls/sign-in.test.ts"],
-    "second company",
+    "server/features/onboarding/found-or-ask.ts",
+    "const isTaken = await hasOrgNumber(tx, org_number);",
+    "const isTaken = false;",
+    ["server/features/companies/join-requests.test.ts"],
+    "makes no company",
   ),
   rule(
     "limits are shared",

@@ -84,6 +84,8 @@ export type Search = {
   employee?: string;
   /** The register, with a list about to be brought in. */
   importera?: string;
+  /** Somebody who asks to be let in, whom a mail points at. */
+  forfragan?: string;
   /** Where to go after signing in. */
   to?: string;
 };

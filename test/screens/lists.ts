@@ -102,6 +102,14 @@ export const lists: List[] = [
     full: { text: "josefin.dahl@nordljus.example" },
   }),
   list({
+    name: "who asks to be let in",
+    path: "/dashboard/installningar/personer",
+    call: "list-join-requests",
+    failed: "Kunde inte hämta förfrågningarna",
+    empty: { answer: { requests: [] }, hides: "Simon Wahlström vill komma in" },
+    full: { text: "Simon Wahlström vill komma in" },
+  }),
+  list({
     name: "the autopilot among the settings",
     path: "/dashboard/installningar/autopilot",
     call: "get-autopilot",
@@ -326,6 +334,30 @@ export const lists: List[] = [
     failed: "Kunde inte hämta leveranserna som inte kom",
     empty: { answer: { deliveries: [] }, hides: "Vi väntar än" },
     full: { answer: linkAnswers.missingDeliveries, text: /Vi väntar än/ },
+  }),
+  list({
+    ...admin,
+    name: "who asks the platform to be let in",
+    call: "list-platform-join-requests",
+    failed: "Kunde inte hämta förfrågningarna om tillgång",
+    empty: { answer: { requests: [] }, hides: "Vill komma in" },
+    full: {
+      answer: {
+        requests: [
+          {
+            id: companyAnswers.ID,
+            name: "Simon Wahlström",
+            email: "simon@annat.example",
+            sent_at: "2026-03-01T08:00:00Z",
+            company_name: null,
+            org_number: "559988-7709",
+            company: { id: companyAnswers.ID, name: "Nordljus AB" },
+            can_answer: true,
+          },
+        ],
+      },
+      text: "Simon Wahlström",
+    },
   }),
   list({
     ...admin,

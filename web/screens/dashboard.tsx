@@ -15,6 +15,9 @@ import { OrderingEnded } from "./dashboard/trial-banner.tsx";
 /** Only for whoever was signed up for by somebody else, or on another device. */
 const UnclaimedCompany = lazy(() => import("./dashboard/unclaimed-company.tsx"));
 
+/** Only for whoever asks to be let into a company that is here. */
+const JoinRequest = lazy(() => import("./dashboard/join-request.tsx"));
+
 const panels: Record<DashboardTab, ComponentType> = {
   oversikt: Overview,
   tartor: lazy(() => import("./dashboard/cakes.tsx")),
@@ -28,6 +31,12 @@ export default function DashboardScreen() {
   useReturnMessages();
   useSubscriptionCheck();
 
+  if (company.asked)
+    return (
+      <Suspense fallback={null}>
+        <JoinRequest request={company.asked} />
+      </Suspense>
+    );
   return (
     <DashboardFrame tab={tab}>
       {company.missing ? (
@@ -79,16 +88,19 @@ function useOwnCompany() {
   });
   const missing = user?.company === null;
   const unclaimed = user?.unclaimed_company ?? null;
-  const founds = missing && !unclaimed;
+  const join = useCall("get-join-request", {}, { when: missing && !unclaimed });
+  const asked = missing && !unclaimed ? join.data?.request : null;
+  const founds = missing && !unclaimed && asked === null;
   const ensure = useEffectEvent(() => void run({}));
   useEffect(() => {
     if (founds) ensure();
   }, [founds]);
   const retry = () => {
+    if (join.error) return join.reload();
     setFailed(false);
     void run({});
   };
-  return { missing, unclaimed, failed, retry };
+  return { missing, unclaimed, asked, failed: failed || join.error !== null, retry };
 }
 
 const messages: Record<string, () => void> = {

@@ -32,6 +32,7 @@ import {
 
 export const companyInUse = {
   "get-user": user,
+  "get-join-request": { request: null },
   "get-overview": overview,
   "get-company-settings": settings,
   "dashboard-this-week": week,
@@ -71,6 +72,16 @@ export const companyInUse = {
         sent_at: "2026-03-01T08:00:00Z",
         expires_at: "2026-03-08T08:00:00Z",
         refused: false,
+      },
+    ],
+  },
+  "list-join-requests": {
+    requests: [
+      {
+        id: ID,
+        name: "Simon Wahlström",
+        email: "simon.wahlstrom@nordljus.example",
+        sent_at: "2026-03-01T09:05:00Z",
       },
     ],
   },
@@ -216,6 +227,7 @@ export const platform = {
     pending: 1,
   },
   "list-companies": { companies: [row], next: null },
+  "list-platform-join-requests": { requests: [] },
   "list-second-companies": { companies: [] },
   "list-order-requests": { requests: [request], next: null },
   "get-business-health": health,

@@ -50,7 +50,7 @@ export function OrgNumberField({ verification, error, ...field }: Props) {
       )}
       <div role="status">
         {verification.status === "verified" && <Found answer={verification.answer} />}
-        {verification.status === "manual" && <Manual message={verification.message} />}
+        {verification.status === "manual" && <Manual {...verification} />}
       </div>
     </div>
   );
@@ -74,11 +74,15 @@ function Found({ answer }: { answer: Answer }) {
   );
 }
 
-function Manual({ message }: { message: string | null }) {
+function Manual({ message, answer }: { message: string | null; answer: Answer }) {
   return (
     <div className="mt-2 rounded-lg border border-warning-border bg-amber-100 px-3.5 py-2.5 text-sm text-amber-800">
       <p className="font-semibold">{message}</p>
-      <p className="text-xs">Du kan fortsätta ändå. Vi kontrollerar uppgifterna i efterhand.</p>
+      <p className="text-xs">
+        {answer.alreadyHere
+          ? "Den som svarar ser ditt namn och din e-postadress."
+          : "Du kan fortsätta ändå. Vi kontrollerar uppgifterna i efterhand."}
+      </p>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function useOrgVerification(
     if (companyName !== legalName) fillCompanyName(legalName);
   });
   const known = settled.length >= SHORTEST && !isFetching;
-  const legalName = (data?.ok && data.legalName) || "";
+  const legalName = ((data?.ok || data?.alreadyHere) && data.legalName) || "";
   useEffect(() => {
     if (known) follow(legalName);
   }, [known, legalName]);

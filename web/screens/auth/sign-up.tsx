@@ -48,6 +48,7 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
   );
   const verified = verification.status === "verified" || verification.status === "manual";
   const legalName = verification.status === "verified" ? verification.answer.legalName : null;
+  const asks = verification.status === "manual" && verification.answer.alreadyHere === true;
   const filled = Object.values(form.values).every((value) => value.trim() !== "");
 
   return (
@@ -84,10 +85,12 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
       />
       <div className="pt-1.5">
         <SubmitButton size="lg" wide busy={form.busy} disabled={!verified || !filled}>
-          Starta 14 dagars gratis provperiod
+          {asks ? "Be om tillgång" : "Starta 14 dagars gratis provperiod"}
         </SubmitButton>
         <p className="mt-3.5 text-center text-xs text-muted-foreground">
-          Inget kort behövs. Därefter {PRICE_KRONOR_PER_MONTH} kr/mån, utan bindningstid.
+          {asks
+            ? "Det kostar inget att be om tillgång."
+            : `Inget kort behövs. Därefter ${PRICE_KRONOR_PER_MONTH} kr/mån, utan bindningstid.`}
         </p>
       </div>
     </form>

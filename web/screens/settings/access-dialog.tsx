@@ -123,7 +123,7 @@ type AccessProps = {
 };
 
 /** The right follows the role until somebody has chosen it. */
-function Access({ value, isContact = false, onRole, onRight }: AccessProps) {
+export function Access({ value, isContact = false, onRole, onRight }: AccessProps) {
   const [chosen, setChosen] = useState(isContact);
   return (
     <div className="space-y-5">
@@ -156,7 +156,7 @@ function Access({ value, isContact = false, onRole, onRight }: AccessProps) {
 
 type FooterProps = Props & { who?: string | undefined; text: string; action: string; busy: boolean };
 
-function Footer({ who, text, action, busy, onClose }: FooterProps) {
+export function Footer({ who, text, action, busy, onClose }: FooterProps) {
   return (
     <>
       <div className="min-w-0 text-sm text-subtle-foreground max-md:hidden">

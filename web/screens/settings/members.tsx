@@ -33,6 +33,7 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { PhoneField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 
+const JoinRequests = lazy(() => import("./join-requests.tsx"));
 const AccessDialog = lazy(() => import("./access-dialog.tsx"));
 
 type People = Output<"list-members">;
@@ -70,6 +71,11 @@ export default function MembersSection() {
           </Button>
         </Changing>
       </div>
+      {data && (
+        <Suspense fallback={null}>
+          <JoinRequests />
+        </Suspense>
+      )}
       <Card>
         {data ? (
           <ul className="divide-y divide-border" aria-label="Personer med tillgång">
