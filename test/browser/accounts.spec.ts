@@ -54,34 +54,50 @@ test("a company name that nobody typed follows the organisation number; a typed 
   await expect(name).toHaveValue("Almlunden i Göteborg");
 });
 
-test("a number that a customer has is told, may go on, and the platform sees it", async ({
-  page,
+test("a number that a customer has asks its people, who let the colleague in from the mail", async ({
+  hrPage,
   browser,
-  signIn,
+  baseURL,
+  mailTo,
 }) => {
+  const email = "nils@nordljus.example";
+  const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } });
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Skapa konto" }).click();
   await page.getByLabel("Förnamn").fill("Nils");
   await page.getByLabel("Efternamn").fill("Ny");
   await page.getByLabel("Organisationsnummer").fill("559988-7709");
   await expect(page.getByText(/^Företaget finns redan hos Tårtdags\./).first()).toBeVisible();
-  await expect(page.getByLabel("Företagsnamn")).toHaveValue("");
-  await page.getByLabel("Företagsnamn").fill("Nordljus i Väst");
-  await page.getByLabel("E-post").fill("nils@nordljus.example");
+  await expect(page.getByLabel("Företagsnamn")).toHaveValue("Nordljus Arkitekter AB");
+  await page.getByLabel("E-post").fill(email);
   await page.getByLabel("Lösenord", { exact: true }).fill("hallonbåt");
-  await page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
+  await page.getByRole("button", { name: "Be om tillgång" }).click();
+  await expect(page.getByRole("heading", { name: "Bekräfta din e-postadress" })).toBeVisible();
 
-  const staff = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await signIn(staff, "admin@tartdags.example");
-  await staff.goto("/admin");
-  const second = staff.getByRole("listitem").filter({ hasText: "Samma nummer som" });
-  await expect(second.getByRole("link")).toHaveText(["Nordljus i Väst", "Nordljus Arkitekter AB"]);
-  await second.getByRole("button", { name: "Godkänn" }).click();
-  await expect(staff.getByText("Företaget är godkänt")).toBeVisible();
-  await expect(second).toHaveCount(0);
-  await staff.close();
+  const proof = await mailTo(email, /Bekräfta din e-postadress/);
+  await page.goto(pathIn(proof.text, "auth/magic"));
+  await page.getByRole("button", { name: "Logga in" }).click();
+  await expect(page.getByRole("heading", { name: "Förfrågan är skickad" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Tårtor" })).toHaveCount(0);
+
+  const mail = await mailTo("hr@nordljus.example", /^Nils Ny vill ha tillgång/);
+  await hrPage.setViewportSize({ width: 1440, height: 900 });
+  await hrPage.goto(pathIn(mail.text, "dashboard"));
+  const dialog = hrPage.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /Läsare/ }).press("Space");
+  await dialog.getByRole("button", { name: "Släpp in" }).click();
+  await expect(hrPage.getByText("Nils Ny har fått tillgång")).toBeVisible();
+  await expect(
+    hrPage.getByRole("list", { name: "Personer med tillgång" }).getByText("Nils Ny"),
+  ).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("Du ser inte allergier").first()).toBeVisible();
+  await page.close();
 });
+
+/** The first link of a mail that leads there, without the host. */
+const pathIn = (text: string, to: string) => text.match(new RegExp(`https?://[^/\\s]+(/${to}\\S*)`))![1]!;
 
 test("a wrong organisation number is told and blocks the sign-up", async ({ page }) => {
   await page.goto("/auth");

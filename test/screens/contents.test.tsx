@@ -4,6 +4,7 @@ import { type Act, choose, inTurnDo, press, write } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
 import * as allAnswers from "./answers/in-use.ts";
 import { open, screen, sentTo, type Visitor, waitFor, within } from "./app.tsx";
+import type { Output } from "../../contract/contract.ts";
 import { type Calls, SILENT } from "./transport.ts";
 
 /** What stands on each screen, as it was specified: its fields in their order, its buttons, and where its links lead. */
@@ -297,6 +298,18 @@ describe("HR sees", () => {
     },
   });
 
+  const asking = (state: NonNullable<Output<"get-join-request">["request"]>["state"]): Calls => ({
+    "get-user": companyAnswers.newcomer,
+    "get-join-request": {
+      request: {
+        state,
+        company_name: "Nordljus",
+        org_number: "559988-7709",
+        expires_at: "2026-03-16T08:00:00Z",
+      },
+    },
+  });
+
   standsOn("hr", {
     "who has access, and how to invite": {
       path: "/dashboard/installningar/personer",
@@ -304,6 +317,48 @@ describe("HR sees", () => {
       fields: ["E-post *"],
       buttons: ["Avbryt", "Skicka inbjudan"],
       texts: ["HR-ansvarig", "Medhjälpare", "Ekonomi", "Läsare", "Ser allergier"],
+    },
+    "somebody who asks to be let in": {
+      path: "/dashboard/installningar/personer",
+      act: press("Släpp in..."),
+      buttons: ["Avbryt", "Släpp in"],
+      texts: ["Släpp in Simon Wahlström", "Medhjälpare", "Ser allergier"],
+    },
+    "a request of the mail that is answered already": {
+      path: `/dashboard/installningar/personer?forfragan=${companyAnswers.ID.replace(/^./, "f")}`,
+      texts: ["Förfrågan i mejlet är redan besvarad eller gäller inte längre."],
+    },
+    "whoever waits to be let in": {
+      path: "/dashboard",
+      calls: asking("waiting"),
+      buttons: ["Dra tillbaka", "Vi behöver ett eget konto", "Logga ut"],
+      texts: ["Förfrågan är skickad", /Nordljus \(559988-7709\)/],
+      hidden: ["Översikt", "Tårtor"],
+    },
+    "whoever has not proved the address yet": {
+      path: "/dashboard",
+      calls: asking("unproved"),
+      buttons: ["Skicka länken igen", "Fel nummer? Börja om", "Logga ut"],
+      texts: ["Bekräfta din e-postadress"],
+    },
+    "whoever proved the address elsewhere": {
+      path: "/dashboard",
+      calls: asking("unsent"),
+      buttons: ["Ja, be om tillgång", "Nej, det var inte jag", "Logga ut"],
+      texts: ["Vill du be om tillgång?"],
+    },
+    "whoever was not let in": {
+      path: "/dashboard",
+      calls: asking("declined"),
+      act: press("Börja om"),
+      fields: ["Förnamn", "Efternamn", "Organisationsnummer", "Företagsnamn"],
+      buttons: ["Starta 14 dagars gratis provperiod", "Logga ut"],
+    },
+    "whoever got no answer": {
+      path: "/dashboard",
+      calls: asking("expired"),
+      buttons: ["Fråga igen", "Börja om", "Logga ut"],
+      texts: ["Förfrågan fick inget svar", "Skriv till oss"],
     },
     "the register, without the right to change it or to see food": {
       path: "/dashboard/anstallda",
