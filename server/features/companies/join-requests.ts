@@ -36,14 +36,14 @@ export async function openJoinRequest(tx: Tx, services: Services, requester: Req
   if (requester.isProved) await sendJoinRequest(tx, services, request!, requester.email);
 }
 
-export const expiry = ({ clock }: Services) =>
+const expiry = ({ clock }: Services) =>
   clock
     .now()
     .add({ hours: JOIN_REQUEST_DAYS * 24 })
     .toString();
 
 /** A no stands for a while: who was turned down does not ask the same people again. */
-export async function refuseDeclined(tx: Tx, userId: string, companyId: string): Promise<void> {
+async function refuseDeclined(tx: Tx, userId: string, companyId: string): Promise<void> {
   const declined = await tx.$count(
     join_requests,
     and(
