@@ -100,7 +100,7 @@ const people = (companies: number) => (companies * EMPLOYEES_EACH).toLocaleStrin
 async function prepare(measured: Measured, companies: number) {
   const { db, owner } = measured;
   const services = servicesOn(db, clock);
-  await fill(owner, [seed(companies), chains]);
+  await fill(owner, [seed(companies), calendars, chains]);
   return {
     ...measured,
     plan: () => planEverybody.run(startRun(services, TODAY)),
@@ -115,13 +115,11 @@ async function prepare(measured: Measured, companies: number) {
 /** Nobody has a birthday within the next weeks, so that none is asked for: that is another figure's. */
 const seed = (companies: number) => `
   with company as (
-    insert into companies (name, public_join_token, trial_ends_at, subscription_status, delivery_rule, address, latitude, longitude)
-    select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active',
-      (array['same-day', 'workday-before', 'workday-after'])[1 + n % 3], 'Storgatan ' || n, 57.7 + n / 100000.0, 11.97
+    insert into companies (name, public_join_token, trial_ends_at, subscription_status)
+    select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active'
     from generate_series(1, ${companies}) n returning id
   ), autopilot as (
-    insert into autopilots (company_id, on_since, closures)
-    select id, now(), '${JSON.stringify(PROPOSED_CLOSURES)}' from company
+    insert into autopilots (company_id, on_since) select id, now() from company
   )
   insert into employees (company_id, name, birthday, created_at, updated_at)
   select company.id, 'Person ' || n,
@@ -129,25 +127,33 @@ const seed = (companies: number) => `
     now(), now()
   from company cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
 
+const calendars = `
+  update offices f set address = 'Storgatan ' || n, latitude = 57.7 + n / 100000.0, longitude = 11.97,
+    delivery_rule = (array['same-day', 'workday-before', 'workday-after'])[1 + n % 3],
+    closures = '${JSON.stringify(PROPOSED_CLOSURES)}'
+  from (select id, substr(name, 7)::int as n from companies) c where c.id = f.company_id`;
+
 const chains = `
   with bakery as (
     insert into vendors (name, address, latitude, longitude, email, categories)
     select 'Konditori ' || n, 'Bagargatan ' || n, 57.7 + n / 100000.0, 11.98, 'order' || n || '@konditori.example', '{konditori}'
     from generate_series(1, 300) n returning id
   ), numbered as (select id, row_number() over (order by id) - 1 as number from bakery)
-  insert into autopilot_suppliers (company_id, supplier_id, position)
-  select c.id, numbered.id, place
-  from (select id, row_number() over (order by id) as number from companies) c
+  insert into autopilot_suppliers (company_id, office_id, supplier_id, position)
+  select c.company_id, c.id, numbered.id, place
+  from (select company_id, id, row_number() over (order by company_id) as number from offices) c
   cross join generate_series(1, 3) place join numbered on numbered.number = (c.number * 7 + place) % 300`;
 
 const NEW_DAYS = "where day_of_year(birthday) in (105, 106, 107)";
 
 /** The same rows with the first bakery of each company's list, and nothing else. */
 const bare = (whose = "") => `
-  insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, source)
-  select e.company_id, e.id, s.supplier_id, coalesce(e.cake_portion_size, c.default_portion_size), day, day,
-    c.delivery_time, 'yearly'
+  insert into cake_orders (company_id, employee_id, office_id, bakery_id, portion_size, birthday, delivery_date, delivery_time,
+    source)
+  select e.company_id, e.id, e.office_id, s.supplier_id, coalesce(e.cake_portion_size, c.default_portion_size), day, day,
+    f.delivery_time, 'yearly'
   from (select *, (birthday + make_interval(years => case when extract(month from birthday) = 1 then 2027 else 2026 end
       - extract(year from birthday)::int))::date as day from employees ${whose}) e
   join companies c on c.id = e.company_id
-  join autopilot_suppliers s on s.company_id = e.company_id and s.position = 1`;
+  join offices f on f.company_id = e.company_id and f.id = e.office_id
+  join autopilot_suppliers s on s.company_id = e.company_id and s.office_id = e.office_id and s.position = 1`;

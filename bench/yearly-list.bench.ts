@@ -75,7 +75,7 @@ const people = (companies: number) => (companies * EMPLOYEES_EACH).toLocaleStrin
 async function prepare(measured: Measured, companies: number) {
   const { db, owner } = measured;
   const services = servicesOn(db, clock);
-  await fill(owner, [seed(companies)]);
+  await fill(owner, [seed(companies), calendars]);
   return {
     ...measured,
     plan: () => planYear(services, { year: 2026, today: TODAY, companyId: null }),
@@ -86,17 +86,20 @@ async function prepare(measured: Measured, companies: number) {
 
 const seed = (companies: number) => `
   with company as (
-    insert into companies (name, public_join_token, trial_ends_at, subscription_status, delivery_rule)
-    select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active',
-      (array['same-day', 'workday-before', 'workday-after'])[1 + n % 3]
+    insert into companies (name, public_join_token, trial_ends_at, subscription_status)
+    select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active'
     from generate_series(1, ${companies}) n returning id
   )
   insert into employees (company_id, name, birthday)
   select company.id, 'Person ' || n, date '1980-01-01' + (n * 37 + abs(hashtext(company.id::text)) % 365) % 12000
   from company cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
 
+const calendars = `
+  update offices f set delivery_rule = (array['same-day', 'workday-before', 'workday-after'])[1 + n % 3]
+  from (select id, substr(name, 7)::int as n from companies) c where c.id = f.company_id`;
+
 const bare = `
-  insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date, source)
-  select company_id, id, cake_portion_size, day, day, 'yearly'
+  insert into cake_orders (company_id, employee_id, office_id, portion_size, birthday, delivery_date, source)
+  select company_id, id, office_id, cake_portion_size, day, day, 'yearly'
   from (select *, (birthday + make_interval(years => 2026 - extract(year from birthday)::int))::date as day
     from employees) e`;

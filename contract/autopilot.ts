@@ -8,7 +8,7 @@ import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../domain/offer-times.ts";
 import { portionSize } from "./cakes.ts";
 import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
-import { id, list, nothing, plainDate } from "./fields.ts";
+import { id, list, plainDate } from "./fields.ts";
 
 /** Every birthday of the year by itself: what a company says once, and what it does to what is planned. */
 
@@ -95,11 +95,14 @@ const Counts = z.object({
   cancelled: z.number(),
 });
 
+/** Whose calendar and list of bakeries; without it the first office's. */
+const office_id = id.optional();
+
 export const getAutopilot = defineCall({
   name: "get-autopilot",
   about: "The company's autopilot: its settings, or a proposal while it has none, and whom it is about.",
   callers: members,
-  input: nothing,
+  input: z.object({ office_id }),
   output: z.object({
     state: z.enum(autopilotStates),
     since: z.string().nullable(),
@@ -125,6 +128,7 @@ export const getAutopilot = defineCall({
       }),
     ),
   }),
+  refusals: ["office-not-found"],
   reads: true,
 });
 
@@ -132,9 +136,9 @@ export const previewAutopilot = defineCall({
   name: "preview-autopilot",
   about: "What these settings would do to what is planned, counted and in words.",
   callers: owners,
-  input: AutopilotSettings,
+  input: AutopilotSettings.extend({ office_id }),
   output: z.object({ counts: Counts, lines: z.array(z.string()) }),
-  refusals: ["subscription-ended", "address-missing", "supplier-unavailable"],
+  refusals: ["subscription-ended", "address-missing", "supplier-unavailable", "office-not-found"],
   keepsAnswer: false,
   // It plans the whole year, and takes it back.
   companyLimit: TO_SUPPLIERS,
@@ -145,9 +149,9 @@ export const setAutopilot = defineCall({
   about:
     "Saves the settings and switches the autopilot on: every birthday of the coming twelve months is planned.",
   callers: owners,
-  input: AutopilotSettings,
+  input: AutopilotSettings.extend({ office_id }),
   output: z.object({ counts: Counts }),
-  refusals: ["subscription-ended", "address-missing", "supplier-unavailable"],
+  refusals: ["subscription-ended", "address-missing", "supplier-unavailable", "office-not-found"],
   companyLimit: TO_SUPPLIERS,
 });
 

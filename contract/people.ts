@@ -38,6 +38,9 @@ export const setColleagueMails = defineCall({
 
 const { celebration, ...newcomer } = typedInto(employeeFields);
 
+/** Where somebody is; without it the first office, or where they were. */
+const office_id = id.optional();
+
 export const addEmployee = defineCall({
   name: "add-employee",
   about: "Adds an employee. The same name and birthday twice in a company is refused.",
@@ -45,9 +48,10 @@ export const addEmployee = defineCall({
   input: z.object({
     ...newcomer,
     position: text(missing.position, 100, "Befattningen får vara max 100 tecken"),
+    office_id,
   }),
   output: Employee,
-  refusals: ["employee-exists", "birthday-impossible", "food-hidden"],
+  refusals: ["employee-exists", "birthday-impossible", "food-hidden", "office-not-found"],
 });
 
 /** An order that stands in the way of a change, for a person to look at. */
@@ -67,6 +71,7 @@ export const updateEmployee = defineCall({
     id,
     ...newcomer,
     celebration,
+    office_id,
     /** The change that the form began with: what somebody else has entered since is not written over. */
     updated_at: raw(50).optional(),
   }),
@@ -76,8 +81,11 @@ export const updateEmployee = defineCall({
     cancelled: z.number(),
     /** Cakes for the old birthday that a bakery already knows of. */
     to_check: z.array(AffectedOrder),
+    /** Cakes that a bakery brings to the office where the person was. */
+    staying: z.number(),
   }),
   refusals: [
+    "office-not-found",
     "employee-changed",
     "employee-not-found",
     "employee-exists",

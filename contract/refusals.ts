@@ -112,6 +112,7 @@ export const refusals = {
   "hr-link-used": { status: 410, text: "Magic link har gått ut eller redan använts" },
   "company-id-missing": { status: 400, text: "Företags-ID saknas" },
   // Orders
+  "office-not-found": { status: 404, text: "Kontoret finns inte, eller är stängt." },
   "order-not-found": { status: 404, text: "Beställningen finns inte." },
   "employee-changed": {
     status: 409,

@@ -152,6 +152,17 @@ export const NO_CHANGE: ChangeCounts = {
   cancelled: 0,
 };
 
+export const addCounts = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
+  planned: one.planned + other.planned,
+  moved: one.moved + other.moved,
+  told: one.told + other.told,
+  removed: one.removed + other.removed,
+  changed: one.changed + other.changed,
+  asked: one.asked + other.asked,
+  staying: one.staying + other.staying,
+  cancelled: one.cancelled + other.cancelled,
+});
+
 /** The same in words, before it is saved. */
 export function describeChange(counts: ChangeCounts): string[] {
   const cakes = (count: number) => counted(count, "tårta", "tårtor");

@@ -44,6 +44,7 @@ export function orderPart(change: string, kind: OrderKind): string {
     delivery_date: "Leveransdag",
     delivery_time: "Leveranstid",
     delivery_address: "Adress",
+    office_id: "Kontor",
   };
   return parts[change] ?? change;
 }

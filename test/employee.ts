@@ -6,6 +6,7 @@ export function employeeOf(values: Partial<Employee> & Pick<Employee, "id" | "na
   const optional = keysOf(Employee.shape).filter((field) => Employee.shape[field].safeParse(null).success);
   return {
     ...(Object.fromEntries(optional.map((field): [string, unknown] => [field, null])) as Employee),
+    office_id: "00000000-0000-4000-8000-0000000000f1",
     birthday: "1990-05-17",
     celebration: "celebrate",
     celebration_own: false,

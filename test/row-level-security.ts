@@ -99,6 +99,8 @@ const NEEDED: Record<string, string> = {
   audit_log: "SI",
   company_changes: "SI",
   payment_customer_updates: "SIU",
+  // Closed, never deleted.
+  offices: "SIU",
   order_history: "SI",
   // The platform's own books.
   automation_runs: "",

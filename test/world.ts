@@ -15,20 +15,12 @@ import { startSession } from "../server/features/accounts/sessions.ts";
 import { callbackAddress } from "../server/features/calendars/finish.ts";
 import { createVault } from "../server/database/tokens.ts";
 import { type Answer, createCalls } from "../server/calls/calls.ts";
-import { createCompany, joinCompany } from "../server/features/companies/companies.ts";
+import { createCompany, joinCompany, type NewCompany } from "../server/features/companies/companies.ts";
 import { type Database, platformScope, type Tx } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { mails } from "../server/database/schema-machinery.ts";
-import {
-  cake_orders,
-  companies,
-  employees,
-  orders,
-  user_roles,
-  users,
-  vendors,
-} from "../server/database/schema.ts";
+import { cake_orders, employees, orders, user_roles, users, vendors } from "../server/database/schema.ts";
 import { featureRoutes } from "../server/features.ts";
 import { WEBHOOK_PATH } from "../server/features/billing/routes.ts";
 import type { Env } from "../server/http/app.ts";
@@ -210,7 +202,7 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
       return { userId, email, token, companyId };
     });
 
-  const buildCompany = async (values: Partial<typeof companies.$inferInsert> = {}) => {
+  const buildCompany = async (values: Partial<NewCompany> = {}) => {
     const id = await inDatabase((tx) =>
       createCompany(tx, clock, {
         name: `Bolag ${next()} AB`,

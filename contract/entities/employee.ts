@@ -110,6 +110,7 @@ export const importedFields = fieldsWith("heading");
 
 export const Employee = z.object({
   id,
+  office_id: id,
   ...storedIn(employeeFields),
   /** Chosen by the person: HR sees it and does not change it. */
   celebration_own: z.boolean(),

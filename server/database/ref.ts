@@ -1,6 +1,14 @@
 import { getTableColumns, SQL, StringChunk, type Table } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
-import type { cake_orders, companies, employees, meal_events, meal_orders, vendors } from "./schema.ts";
+import type {
+  cake_orders,
+  companies,
+  employees,
+  meal_events,
+  meal_orders,
+  offices,
+  vendors,
+} from "./schema.ts";
 
 /** SQL without values. It becomes text once: a statement that is made many times a second only copies it. */
 export class Fragment extends SQL<never> {
@@ -31,6 +39,7 @@ export function ref<T extends Table>(table: T, name: string): Ref<T> {
 }
 
 export type CompanyRef = Ref<typeof companies>;
+export type OfficeRef = Ref<typeof offices>;
 export type EmployeeRef = Ref<typeof employees>;
 export type SupplierRef = Ref<typeof vendors>;
 export type SeriesRef = Ref<typeof meal_events>;

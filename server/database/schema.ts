@@ -53,15 +53,10 @@ export const companies = pgTable("companies", {
   contact_last_name: text(),
   contact_email: text(),
   contact_phone: text(),
-  address: text(),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
   calendar_enabled: boolean().notNull().default(byDatabase),
   calendar_provider: text({ enum: ["google", "microsoft"] }),
   public_join_token: text().notNull(),
   default_portion_size: integer().notNull().default(byDatabase),
-  delivery_rule: text({ enum: deliveryRules }).notNull().default(byDatabase),
-  delivery_time: time().notNull().default(byDatabase),
   company_status: text({ enum: ["trialing", "active"] })
     .notNull()
     .default(byDatabase),
@@ -86,6 +81,28 @@ export const companies = pgTable("companies", {
   payment_sync_started: bigint({ mode: "number" }).notNull().default(byDatabase),
   payment_sync_written: bigint({ mode: "number" }).notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
+});
+
+/** Where a company's deliveries go, and by which calendar. */
+export const offices = pgTable("offices", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  name: text().notNull().default(byDatabase),
+  address: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  country: text().notNull().default(byDatabase),
+  receiver_name: text(),
+  receiver_phone: text(),
+  reserve_name: text(),
+  reserve_phone: text(),
+  door_code: text(),
+  instructions: text(),
+  delivery_rule: text({ enum: deliveryRules }).notNull().default(byDatabase),
+  delivery_time: time().notNull().default(byDatabase),
+  closures: jsonb().$type<Closure[]>().notNull().default(byDatabase),
+  created_at: instant().notNull().default(byDatabase),
+  closed_at: instant(),
 });
 
 export const users = pgTable("users", {
@@ -211,6 +228,8 @@ export const employees = pgTable("employees", {
   erased_at: instant(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+  /** The company's first, where a statement names none. */
+  office_id: uuid().notNull().default(byDatabase),
 });
 
 export const consents = pgTable("consents", {
@@ -281,6 +300,8 @@ export const orders = pgTable("orders", {
   may_return: boolean().notNull().default(byDatabase),
   /** Raised by a trigger with all that a person decides by. */
   revision: integer().notNull().default(byDatabase),
+  /** Where a statement names none, that of whom or what it is for. */
+  office_id: uuid().notNull().default(byDatabase),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -344,6 +365,7 @@ export const cake_orders = pgTable("cake_orders", {
   answer_by: instant().generatedAlwaysAs(byDatabase),
   may_return: boolean().notNull().generatedAlwaysAs(byDatabase),
   revision: integer().notNull().generatedAlwaysAs(byDatabase),
+  office_id: uuid().notNull().default(byDatabase),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {
@@ -359,20 +381,20 @@ export const cake_order_drafts = pgTable("cake_order_drafts", {
   updated_at: instant().notNull().default(byDatabase),
 });
 
-/** What a company has said once about its cakes. Its rule for days off, usual size and delivery time are the company's. */
+/** What a company has said once about its cakes. Its usual size is the company's; the calendar and the list are its offices'. */
 export const autopilots = pgTable("autopilots", {
   company_id: uuid().notNull(),
   on_since: instant(),
   paused_since: instant(),
   budget_per_piece_ore: integer(),
   days_ahead: integer().notNull().default(byDatabase),
-  closures: jsonb().$type<Closure[]>().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
   planned_until: date(),
 });
 
 export const autopilot_suppliers = pgTable("autopilot_suppliers", {
   company_id: uuid().notNull(),
+  office_id: uuid().notNull().default(byDatabase),
   position: integer().notNull(),
   supplier_id: uuid().notNull(),
 });
@@ -398,6 +420,7 @@ export const meal_events = pgTable("meal_events", {
   pauses: text().notNull().default(byDatabase),
   continues_id: uuid(),
   created_at: instant().notNull().default(byDatabase),
+  office_id: uuid().notNull().default(byDatabase),
 });
 
 export const meal_event_skips = pgTable("meal_event_skips", {
@@ -451,6 +474,7 @@ export const meal_orders = pgTable("meal_orders", {
   called_at: instant(),
   answer_by: instant().generatedAlwaysAs(byDatabase),
   revision: integer().notNull().generatedAlwaysAs(byDatabase),
+  office_id: uuid().notNull().default(byDatabase),
 });
 
 export const meal_order_drafts = pgTable("meal_order_drafts", {

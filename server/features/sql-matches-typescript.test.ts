@@ -234,6 +234,7 @@ describe("the database and the domain say the same of", () => {
       const person = pick(people);
       return {
         company_id: company.id,
+        office_id: person.office_id,
         employee_id: person.id,
         bakery_id: null,
         delivery_date: from.add({ days: 60 + pick([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) }).toString(),
@@ -243,9 +244,9 @@ describe("the database and the domain say the same of", () => {
     });
     const said = await judge(
       cases,
-      "company_id uuid, employee_id uuid, bakery_id uuid, delivery_date date, delivery_time time",
+      "company_id uuid, office_id uuid, employee_id uuid, bakery_id uuid, delivery_date date, delivery_time time",
       { id: z.string().nullable() },
-      sql`${firstInChain(ref(cake_orders, "x"), chainOf(fragment`x.company_id`, unfit), unfit)} as id`,
+      sql`${firstInChain(ref(cake_orders, "x"), chainOf(ref(cake_orders, "x"), unfit), unfit)} as id`,
     );
     const allergies = people.flatMap((person) => splitDiets(person.allergies));
     const byDomain = cases.map(({ delivery_date, delivery_time: time, person }) => {

@@ -257,9 +257,10 @@ test("a company whose address has no place yet finds its bakeries and kitchens a
 }) => {
   const { db } = server.services;
   const fjallbris = "where name = 'Fjällbris Konsult AB'";
-  const kept = await db.lookUp("place", `select latitude, longitude from companies ${fjallbris}`, []);
+  const itsOffice = `where company_id = (select id from companies ${fjallbris})`;
+  const kept = await db.lookUp("place", `select latitude, longitude from offices ${itsOffice}`, []);
   const [{ latitude, longitude }] = kept as [{ latitude: number; longitude: number }];
-  await db.lookUp("no-place", `update companies set latitude = null, longitude = null ${fjallbris}`, []);
+  await db.lookUp("no-place", `update offices set latitude = null, longitude = null ${itsOffice}`, []);
   await db.lookUp(
     "somebody-new",
     `insert into employees (company_id, name, birthday) select id, 'Signe Fors', '1990-05-17' from companies ${fjallbris}`,
@@ -278,11 +279,11 @@ test("a company whose address has no place yet finds its bakeries and kitchens a
   await page.goto("/dashboard?tab=tartor");
   await order(page, "Signe Fors", "Björkens Bageri");
   await expect(page.getByText("1 beställning skapad")).toBeVisible();
-  const now = await db.lookUp("place-now", `select address, latitude from companies ${fjallbris}`, []);
+  const now = await db.lookUp("place-now", `select address, latitude from offices ${itsOffice}`, []);
   expect(now).toEqual([{ address: "Storgatan 40, 903 26 Umeå", latitude: expect.closeTo(latitude, 0) }]);
   await db.lookUp(
     "same-place",
-    `update companies set latitude = ${latitude}, longitude = ${longitude} ${fjallbris}`,
+    `update offices set latitude = ${latitude}, longitude = ${longitude} ${itsOffice}`,
     [],
   );
 });
@@ -367,9 +368,10 @@ test("HR gives the company another address for its cakes, and finds it there aga
 }) => {
   const { db } = server.services;
   const fjallbris = "where name = 'Fjällbris Konsult AB'";
+  const itsOffice = `where company_id = (select id from companies ${fjallbris})`;
   const [before] = await db.lookUp(
     "address",
-    `select address, latitude, longitude from companies ${fjallbris}`,
+    `select address, latitude, longitude from offices ${itsOffice}`,
     [],
   );
   await signIn(page, "hr@fjallbris.example");
@@ -399,7 +401,7 @@ test("HR gives the company another address for its cakes, and finds it there aga
   await expect(address).toHaveValue(chosen);
   await db.lookUp(
     "same-address",
-    `update companies set address = $1, latitude = $2, longitude = $3 ${fjallbris}`,
+    `update offices set address = $1, latitude = $2, longitude = $3 ${itsOffice}`,
     [before!.address, before!.latitude, before!.longitude],
   );
 });

@@ -106,10 +106,10 @@ async function birthdayPeople(
 ): Promise<Person[]> {
   const people = await query<Person>(sql`
     select e.id, e.name, e.birthday::text as birthday, e.celebration,
-      greatest(e.created_at, e.updated_at)::text as since, c.delivery_rule,
+      greatest(e.created_at, e.updated_at)::text as since, f.delivery_rule,
       exists (select from mails m where m.employee_ids @> array[e.id] and m.created_at > ${daysAgo(30)}
         and m.kind in ('birthday-reminders', 'order-declined', 'order-without-supplier', 'order-cancelled-hr')) as informed
-    from employees e join companies c on c.id = e.company_id
+    from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
     where e.archived_at is null and extract(month from e.birthday) = ${today.month}
       and extract(day from e.birthday) in (${today.day}, ${today.day + 1})
     order by e.id`);

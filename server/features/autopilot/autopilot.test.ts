@@ -373,11 +373,10 @@ describe("set-autopilot", () => {
       closures: [{ kind: "own", from: "2026-05-02", to: "2026-05-01", birthdays: "before" }],
     });
     const set = (text: ReturnType<typeof sql>) => world.inDatabase((tx) => tx.execute(text));
-    await set(sql`update companies set latitude = null where id = ${company.id}`);
+    await set(sql`update offices set latitude = null where company_id = ${company.id}`);
     await refused("address-missing");
-    await set(
-      sql`update companies set latitude = 57, subscription_status = 'cancelled' where id = ${company.id}`,
-    );
+    await set(sql`update offices set latitude = 57 where company_id = ${company.id}`);
+    await set(sql`update companies set subscription_status = 'cancelled' where id = ${company.id}`);
     await refused("subscription-ended");
   });
 });

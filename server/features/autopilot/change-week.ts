@@ -12,7 +12,7 @@ import { findRow, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
-import { closuresOf, closuresShape } from "../cakes/cake-settings.ts";
+import { closuresShape } from "../cakes/cake-settings.ts";
 import { cancelCake } from "../cakes/cancel-cake.ts";
 import { hrEmail } from "../companies/access.ts";
 import { moveMeal } from "../meals/move-meal.ts";
@@ -68,8 +68,8 @@ export async function changeWeekOrder(
   // Not locked yet: whoever acts locks the person or the series first.
   const order = await findRow(tx, Found)`
     select o.kind, o.delivery_date::text as delivery_date, o.delivery_address, o.address_latitude, o.address_longitude,
-      ${closuresOf(c)} as closures
-    from orders o join companies c on c.id = o.company_id where o.company_id = ${company} and o.id = ${id}`;
+      f.closures
+    from orders o join offices f on f.company_id = o.company_id and f.id = o.office_id where o.company_id = ${company} and o.id = ${id}`;
   if (!order) throw new Refusal("order-not-found");
   const { delivery_date } = order;
   if (delivery_date < monday || delivery_date > lastDay(monday))

@@ -5,11 +5,11 @@ import { plannedDate } from "../../../domain/birthday.ts";
 import { closureOn } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
-import { fragment, ref, stockholmMoment } from "../../database/ref.ts";
+import { ref, stockholmMoment } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { followSettings, takeBack } from "../cakes/cake-settings.ts";
-import { lockCakes } from "../cakes/move-company.ts";
+import { lockCakes } from "../cakes/move-office.ts";
 import { chainOf, firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
 import { type Known, seeToKnown } from "./known.ts";
@@ -21,7 +21,7 @@ import { isPlan } from "../orders/sources.ts";
 import { offerByAutopilot, planAhead } from "./plan.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
 
-type Whose = { company: string; today: Temporal.PlainDate };
+type Whose = { company: string; today: Temporal.PlainDate; office?: string | undefined };
 
 /**
  * Saves the settings; what is planned follows them, and what is missing is planned. What a bakery is to bring to an office
@@ -30,19 +30,22 @@ type Whose = { company: string; today: Temporal.PlainDate };
 export async function changeSettings(
   tx: Tx,
   services: Services,
-  { company, today }: Whose,
+  { company, today, office: named }: Whose,
   after: AutopilotSettings,
   { leaveKnown = false }: { leaveKnown?: boolean } = {},
 ): Promise<ChangeCounts> {
-  const before = await readAutopilot(tx, company, { lock: true });
+  const before = await readAutopilot(tx, company, { office: named, lock: true });
+  const office = before.office_id;
   const day = today.toString();
-  await saveSettings(tx, company, after);
+  await saveSettings(tx, { company, office }, after);
   await lockCakes(tx, company, day);
-  const taken = leaveKnown ? [] : await takeBackShut(tx, { company, today }, before, after);
+  const taken = leaveKnown ? [] : await takeBackShut(tx, { company, today, office }, before, after);
   const forgone = taken.filter(({ birthday }) => !plannedDate(birthday, after.delivery_rule, after.closures));
-  const staying = (await listKnown(tx, { company, today })).length;
-  const followed = await followSettings(tx, { company, today: day, before, after });
-  const given = await followChain(tx, services, { company, today }, before, after);
+  const staying = (await listKnown(tx, { company, today, office })).length;
+  const followed = await followSettings(tx, { company, office, today: day, before, after });
+  const given = await followChain(tx, services, { company, today, office }, before, after);
+  if (before.budget_per_piece_ore !== after.budget_per_piece_ore)
+    await refitPlanned(tx, services, "cake", await plannedOf(tx, company, day));
   const { planned, asked } = await planAhead(tx, services, { companyId: company });
   const more = await offerByAutopilot(tx, services, await plannedOf(tx, company, day));
   await mailCancellations(
@@ -86,11 +89,11 @@ async function takeBackShut(tx: Tx, whose: Whose, before: StoredAutopilot, after
 async function followChain(
   tx: Tx,
   services: Services,
-  { company, today }: Whose,
+  { company, today, office }: Whose,
   before: StoredAutopilot,
   after: AutopilotSettings,
 ): Promise<number> {
-  const planned = await plannedOf(tx, company, today.add({ days: 1 }).toString());
+  const planned = await plannedOf(tx, company, today.add({ days: 1 }).toString(), office);
   const isSame =
     before.exists &&
     before.vendor_ids.join() === after.vendor_ids.join() &&
@@ -101,14 +104,15 @@ async function followChain(
     select o.id from cake_orders o
     where o.id = any (${sql.param(planned)}::uuid[])
       and (${!before.exists} or o.bakery_id is null or o.bakery_id = any (${sql.param(before.vendor_ids)}::uuid[]))
-      and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), chainOf(fragment`o.company_id`, unfit), unfit)}`;
+      and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), chainOf(ref(cake_orders, "o"), unfit), unfit)}`;
   await chooseForPlanned(tx, services, given);
   return given.length;
 }
 
-const plannedOf = (tx: Tx, company: string, today: string): Promise<string[]> =>
+const plannedOf = (tx: Tx, company: string, today: string, office?: string): Promise<string[]> =>
   readIds(tx)`select o.id from cake_orders o
-    where o.company_id = ${company} and ${isPlan(ref(cake_orders, "o"))} and o.delivery_date >= ${today}`;
+    where o.company_id = ${company} and ${isPlan(ref(cake_orders, "o"))} and o.delivery_date >= ${today}
+      ${office ? sql`and o.office_id = ${office}` : sql``}`;
 
 /** What nobody has been asked about is taken back: paused, or switched off. */
 export async function takeBackPlanned(
@@ -128,13 +132,17 @@ export async function takeBackPlanned(
 
 const known = ref(cake_orders, "cake_orders");
 
-/** The coming cakes that a bakery knows of, or those of a period; at its hour a cake has come or was missed. */
+/**
+ * The coming cakes that a bakery knows of, of a company or an office, or those of a period; at its hour a cake has come or
+ * was missed.
+ */
 export const listKnown = (
   tx: Tx,
-  { company, today }: Whose,
+  { company, today, office }: Whose,
   { from, to }: { from?: string; to?: string } = {},
 ): Promise<string[]> => readIds(tx)`
   select id from cake_orders where company_id = ${company} and status in ('requested', 'confirmed')
+    ${office ? sql`and office_id = ${office}` : sql``}
     and delivery_date >= ${today.toString()} and ${stockholmMoment(known.delivery_date, known.delivery_time)} > app_now()
     ${from ? sql`and delivery_date >= ${from}` : sql``}
     ${to ? sql`and delivery_date <= ${to}` : sql``}`;

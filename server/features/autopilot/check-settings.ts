@@ -9,10 +9,10 @@ import { readAutopilot } from "./settings.ts";
 /** Refuses settings that could not work: without access, without an address, or with a bakery that is none. */
 export async function checkSettings(
   tx: Tx,
-  company: string,
+  { company, office }: { company: string; office: string | undefined },
   { vendor_ids }: AutopilotSettings,
 ): Promise<void> {
-  const { may_order, latitude, vendor_ids: before } = await readAutopilot(tx, company);
+  const { may_order, latitude, vendor_ids: before } = await readAutopilot(tx, company, { office });
   if (!may_order) throw await accessEndedFor(tx, company);
   if (latitude === null) throw new Refusal("address-missing");
   const added = vendor_ids.filter((id) => !before.includes(id));

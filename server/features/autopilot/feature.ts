@@ -1,5 +1,5 @@
 import type { Feature } from "../../http/feature.ts";
-import { cakeSettingsChanged } from "../cakes/facts.ts";
+import { cakesChangedOffice, cakeSettingsChanged } from "../cakes/facts.ts";
 import { birthdayChanged, celebrationBegan, eatersChanged, foodSaved } from "../people/facts.ts";
 import { supplierChanged } from "../suppliers/facts.ts";
 import changeNextWeek from "./calls/change-next-week.ts";
@@ -14,7 +14,7 @@ import previewAutopilot from "./calls/preview-autopilot.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
 import { weekMail } from "./mails/week-ahead.ts";
 import { planAhead, planEverybody } from "./plan.ts";
-import { refitCompany, refitEaters, refitSupplier } from "./refit.ts";
+import { chooseAnew, refitCompany, refitEaters, refitSupplier } from "./refit.ts";
 import { mailWeeks, weekMailRenderer } from "./week-mail.ts";
 
 export const autopilot = {
@@ -47,5 +47,9 @@ export const autopilot = {
     foodSaved.on(refitEaters),
     supplierChanged.on(refitSupplier),
     cakeSettingsChanged.on(refitCompany),
+    cakesChangedOffice.on(async (tx, services, whose) => {
+      await planAhead(tx, services, whose);
+      await chooseAnew(tx, services, whose);
+    }),
   ],
 } satisfies Feature;

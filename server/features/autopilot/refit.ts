@@ -5,7 +5,7 @@ import { readIds } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
-import { refitPlanned } from "../orders/choose-planned.ts";
+import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
 import { isPlan } from "../orders/sources.ts";
 import { offerByAutopilot } from "./plan.ts";
 import { isOn } from "./settings.ts";
@@ -17,7 +17,12 @@ const AT_ONCE = 500;
  * What those who eat, a bakery or an address did to what is planned: each cake has somebody who can make it, or nobody.
  * What has come to its time by that is asked for at once.
  */
-async function refitWhere(tx: Tx, services: Services, where: SQL): Promise<void> {
+async function refitWhere(
+  tx: Tx,
+  services: Services,
+  where: SQL,
+  refit: (ids: string[]) => Promise<unknown> = (ids) => refitPlanned(tx, services, "cake", ids),
+): Promise<void> {
   const ids = await readIds(tx)`
     select o.id from cake_orders o left join vendors v on v.id = o.bakery_id
     where ${isPlan(ref(cake_orders, "o"))} and o.delivery_date >= ${stockholmToday(services.clock).toString()}
@@ -25,7 +30,7 @@ async function refitWhere(tx: Tx, services: Services, where: SQL): Promise<void>
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     // oxlint-disable-next-line no-await-in-loop -- each takes the places that the one before left
-    await refitPlanned(tx, services, "cake", some);
+    await refit(some);
     // oxlint-disable-next-line no-await-in-loop
     await offerByAutopilot(tx, services, some);
   }
@@ -41,7 +46,7 @@ export const refitSupplier = (tx: Tx, services: Services, { supplierId }: { supp
     tx,
     services,
     sql`(o.bakery_id = ${supplierId} or (o.bakery_id is null
-      and o.company_id in (select company_id from autopilot_suppliers where supplier_id = ${supplierId})))`,
+      and o.office_id in (select office_id from autopilot_suppliers where supplier_id = ${supplierId})))`,
   );
 
 /** All of a company's, or of one person's. */
@@ -54,4 +59,17 @@ export const refitCompany = (
     tx,
     services,
     sql`o.company_id = ${companyId} ${employeeId ? sql`and o.employee_id = ${employeeId}` : sql``}`,
+  );
+
+/** Of people who are at another office now: the first of that office's list who can, whoever had it before. */
+export const chooseAnew = (
+  tx: Tx,
+  services: Services,
+  { companyId, employeeIds }: { companyId: string; employeeIds: readonly string[] },
+) =>
+  refitWhere(
+    tx,
+    services,
+    sql`o.company_id = ${companyId} and o.employee_id = any (${sql.param([...employeeIds])}::uuid[])`,
+    (ids) => chooseForPlanned(tx, services, ids),
   );

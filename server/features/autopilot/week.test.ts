@@ -25,10 +25,12 @@ const yes = {
 } as const;
 
 const switchOn = (companyId: string, more = sql``) =>
-  world.inDatabase((tx) =>
-    tx.execute(sql`insert into autopilots (company_id, on_since, days_ahead, closures)
-      values (${companyId}, app_now(), 14, '[{"kind":"own","from":"2026-03-13","to":"2026-03-13","birthdays":"before"}]') ${more}`),
-  );
+  world.inDatabase(async (tx) => {
+    await tx.execute(sql`insert into autopilots (company_id, on_since, days_ahead)
+      values (${companyId}, app_now(), 14) ${more}`);
+    await tx.execute(sql`update offices set closures = '[{"kind":"own","from":"2026-03-13","to":"2026-03-13","birthdays":"before"}]'
+      where company_id = ${companyId}`);
+  });
 
 /** A cake on Thursday 12 March and a lunch on Tuesday 10, both promised; the autopilot is on. */
 async function build() {

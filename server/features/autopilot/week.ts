@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { WeekDelivery } from "../../../contract/week.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
-import { type Closure, isOpenWorkday } from "../../../domain/closures.ts";
+import { isOpenWorkday } from "../../../domain/closures.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { weekOf } from "../../../domain/dates.ts";
 import { kindTraits, type OrderKind } from "../../../domain/order-kinds.ts";
@@ -13,7 +13,7 @@ import { readRows, type Row } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
 import { companies, vendors } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
-import { closuresOf, closuresShape } from "../cakes/cake-settings.ts";
+import { closuresShape } from "../cakes/cake-settings.ts";
 import { hrEmail } from "../companies/access.ts";
 import { mayStillCancel } from "../meals/cancel-by.ts";
 import { readDeliveriesWhere } from "../orders/delivery-questions.ts";
@@ -99,7 +99,6 @@ const Reader = {
   email: z.string().nullable(),
   /** Whom of the register it is, by the address or else by the name. */
   employee_id: z.string().nullable(),
-  closures: closuresShape,
 };
 export type WeekReader = Row<typeof Reader>;
 const c = ref(companies, "c");
@@ -108,7 +107,6 @@ const c = ref(companies, "c");
 export const readWeekReaders = (tx: Tx, which: SQL): Promise<WeekReader[]> =>
   readRows(tx, Reader)`
     select c.id as company_id, c.name as company_name, c.contact_first_name as first_name, ${hrEmail(c)} as email,
-      ${closuresOf(c)} as closures,
       (select e.id from employees e where e.company_id = c.id and e.archived_at is null
         and (lower(e.email) = lower(${hrEmail(c)}) or (e.email is null
           and lower(e.name) = lower(concat_ws(' ', c.contact_first_name, c.contact_last_name)))) limit 1) as employee_id
@@ -123,13 +121,13 @@ export async function readWeekToChange(
   const orders = await readWeek(tx, services, week);
   if (orders.length === 0) return [];
   const [reader] = await readWeekReaders(tx, sql`c.id = ${week.company_id}`);
-  const { closures, employee_id } = reader!;
+  const { employee_id } = reader!;
   const ofKind = byKind(orders);
   const others: NextSuppliers = new Map([
     ...(await readNextSuppliers(tx, services, ofKind.cakes)),
     ...(await readNextSuppliers(tx, services, ofKind.meals)),
   ]);
-  const days = await readDays(tx, services, orders, closures, week.monday);
+  const days = await readDays(tx, services, orders, week.monday);
   const now = services.clock.now();
   const today = stockholmToday(services.clock).toString();
   return orders.map((order): WeekDelivery => {
@@ -180,15 +178,15 @@ async function readDays(
   tx: Tx,
   { clock }: Services,
   orders: OrderRow[],
-  closures: Closure[],
   monday: string,
 ): Promise<(id: string) => string[]> {
   const today = stockholmToday(clock);
   const first = Temporal.PlainDate.from(monday);
-  const open = Array.from({ length: DAYS_TO_CHOOSE_FROM }, (_, index) => first.add({ days: index })).filter(
-    (day) => Temporal.PlainDate.compare(day, today) > 0 && isOpenWorkday(closures, day),
+  const ahead = Array.from({ length: DAYS_TO_CHOOSE_FROM }, (_, index) => first.add({ days: index })).filter(
+    (day) => Temporal.PlainDate.compare(day, today) > 0,
   );
-  const dates = open.map((day) => day.toString());
+  const openAt = await readOpenDays(tx, orders, ahead);
+  const dates = ahead.map((day) => day.toString());
   const ids = [...new Set(orders.flatMap(({ supplier_id }) => supplier_id ?? []))];
   const suppliers = ids.length === 0 ? [] : await tx.select().from(vendors).where(inArray(vendors.id, ids));
   const booked = {
@@ -214,10 +212,25 @@ async function readDays(
             now,
             booked: booked[order.kind](supplier.id, date.toString()),
           }) === null);
-      return [order.id, open.filter(isPossible).map((day) => day.toString())];
+      return [
+        order.id,
+        openAt(order.office_id)
+          .filter(isPossible)
+          .map((day) => day.toString()),
+      ];
     }),
   );
   return (id) => found.get(id) ?? [];
+}
+
+/** The working days on which each office is open, by its id. */
+async function readOpenDays(tx: Tx, orders: OrderRow[], days: Temporal.PlainDate[]) {
+  const rows = await readRows(tx, { id: z.string(), closures: closuresShape })`
+    select id, closures from offices where id in ${[...new Set(orders.map(({ office_id }) => office_id))]}`;
+  const open = new Map(
+    rows.map(({ id, closures }) => [id, days.filter((day) => isOpenWorkday(closures, day))]),
+  );
+  return (office: string): Temporal.PlainDate[] => open.get(office) ?? [];
 }
 
 /** Of a series the days on which it runs and has no delivery yet; of a single meal all. */

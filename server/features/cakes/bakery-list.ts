@@ -16,12 +16,15 @@ const List = {
   bakery_name: z.string(),
   email: z.string(),
   company_id: z.string(),
+  office_id: z.string(),
+  /** The company's first office. */
+  is_first: z.boolean(),
   company_name: z.string(),
   address: z.string().nullable(),
   deliveries: z.array(z.object({ delivery_date: z.string(), portion_size: z.number() })),
 };
 
-/** What is left of a year with each bakery, one mail for a bakery and a company. */
+/** What is left of a year with each bakery, one mail for a bakery and an office. */
 export async function yearlyListMails(
   tx: Tx,
   page: Page,
@@ -29,17 +32,20 @@ export async function yearlyListMails(
   today: Temporal.PlainDate,
 ): Promise<OutboxMail[]> {
   const rows = await readRows(tx, List)`
-    select v.id as vendor_id, v.name as bakery_name, v.email, c.id as company_id, c.name as company_name, c.address,
+    select v.id as vendor_id, v.name as bakery_name, v.email, c.id as company_id, c.name as company_name,
+      f.id as office_id, f.address, not exists (select from offices older
+        where older.company_id = f.company_id and (older.created_at, older.id) < (f.created_at, f.id)) as is_first,
       jsonb_agg(jsonb_build_object('delivery_date', o.delivery_date, 'portion_size', o.portion_size)
         order by o.delivery_date) as deliveries
     from cake_orders o
     join companies c on c.id = o.company_id
+    join offices f on f.company_id = o.company_id and f.id = o.office_id
     join vendors v on v.id = o.bakery_id and v.active and v.email is not null
     where ${page(sql`o.company_id`)} and o.status in ('pending', 'planned', 'requested', 'confirmed')
       and ${isLeftOf(year, fragment`o.delivery_date`, today)}
-    group by v.id, c.id`;
-  return rows.map(({ vendor_id, email, company_id, ...list }) => ({
-    key: `${vendor_id}:${company_id}:${year}`,
+    group by v.id, c.id, f.id`;
+  return rows.map(({ vendor_id, email, company_id, office_id, is_first, ...list }) => ({
+    key: [vendor_id, company_id, year, ...(is_first ? [] : [office_id])].join(":"),
     to: email,
     recipientId: vendor_id,
     companyId: company_id,

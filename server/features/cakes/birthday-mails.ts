@@ -6,7 +6,7 @@ import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
-import { cake_orders, companies, employees } from "../../database/schema.ts";
+import { cake_orders, employees } from "../../database/schema.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
 import { birthdayReminders, lostOrders } from "./mails/birthday-reminders.ts";
@@ -15,7 +15,7 @@ import type { DefinedMail, MailProperties } from "../../mail/define.ts";
 import { mailLink } from "../../mail/links.ts";
 import type { Services } from "../../providers/services.ts";
 import { approvalReason, wasRejected } from "../orders/approval-reason.ts";
-import { closuresOf, closuresShape } from "./cake-settings.ts";
+import { closuresShape } from "./cake-settings.ts";
 import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
 import { unsubscribeUrl } from "../people/colleague-mails.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
@@ -63,10 +63,10 @@ async function renderBirthdays(
   const today = stockholmToday(services.clock);
   const found = await readRows(tx, Birthday)`
     select e.id, c.name as company_name, c.contact_first_name, e.name, day.date::text as date, e.celebration,
-      ended.lost, ended.rejected, c.delivery_rule,
-      ${closuresOf(ref(companies, "c"))} as closures,
+      ended.lost, ended.rejected, f.delivery_rule, f.closures,
       exists (select from autopilots a where a.company_id = c.id and a.on_since is not null) as has_autopilot
     from employees e join companies c on c.id = e.company_id
+    join offices f on f.company_id = e.company_id and f.id = e.office_id
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
     left join lateral (

@@ -71,11 +71,11 @@ describe("the daily check of birthdays", () => {
       await world.buildEmployee(company, { name, birthday });
     await world.inDatabase(async (tx) => {
       await tx.execute(
-        sql`insert into autopilots (company_id, closures) values (${company.id}, ${JSON.stringify([
+        sql`update offices set closures = ${JSON.stringify([
           { kind: "christmas", birthdays: "before" },
           { kind: "new-year", birthdays: "forgo" },
           { kind: "own", from: "2026-12-11", to: "2026-12-11", birthdays: "forgo" },
-        ])}::jsonb)`,
+        ])}::jsonb where company_id = ${company.id}`,
       );
     });
     at("2026-12-09T08:00:00+01:00");
@@ -242,7 +242,7 @@ describe("the daily check of birthdays", () => {
       const { company, order } = await cakeOn(birthday);
       await world.inDatabase((tx) =>
         tx.execute(sql`with moved as (update cake_orders set delivery_date = ${moved} where id = ${order.id})
-          update companies set delivery_rule = 'workday-before' where id = ${company.id}`),
+          update offices set delivery_rule = 'workday-before' where company_id = ${company.id}`),
       );
     }
     await check();

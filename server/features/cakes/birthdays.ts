@@ -16,7 +16,7 @@ import { companies, employees } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
-import { closuresOf, closuresShape } from "./cake-settings.ts";
+import { closuresShape } from "./cake-settings.ts";
 import { isPausedOn } from "../people/paused.ts";
 import { mailsColleagues } from "../people/colleague-mails.ts";
 import { wasNotified } from "../orders/was-notified.ts";
@@ -157,8 +157,7 @@ async function daysByCalendar(run: Run, most: number): Promise<Days> {
   const calendars = await run.services.db.transaction(
     platformScope,
     (tx) => readRows(tx, { rule: z.enum(deliveryRules), closures: closuresShape })`
-      select distinct c.delivery_rule as rule, a.closures
-      from autopilots a join companies c on c.id = a.company_id where a.closures <> '[]'`,
+      select distinct delivery_rule as rule, closures from offices where closures <> '[]' and closed_at is null`,
   );
   const last = run.day.add({ days: most }).toString();
   const all = daysAhead(run, most + LONGEST_EARLIER_DAYS);
@@ -187,13 +186,13 @@ const birthdaysOn = ({ days, moves }: Days): SQL => sql`
   from json_to_recordset(${JSON.stringify(days)}::json) as day(number integer, date date, early boolean)
   join employees e on day_of_year(e.birthday) = day.number and e.archived_at is null and e.celebration <> 'none'
   join companies c on c.id = e.company_id and ${hasAccess(c)} and ${hrEmail(c)} is not null
-    ${moves.length === 0 ? sql`` : sql`and ${isTold(moves)}`}`;
+  ${moves.length === 0 ? sql`` : sql`join offices f on f.company_id = e.company_id and f.id = e.office_id and ${isTold(moves)}`}`;
 
 /** A day of the calendar's own says that it is told of earlier, or not at all. */
 const isTold = (moves: Days["moves"]): SQL => sql`coalesce((
   select m.delivery is not null from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
     as m (rule text, closures jsonb, birthday date, delivery date)
-  where m.birthday = day.date and m.rule = c.delivery_rule and m.closures = ${closuresOf(c)}), day.early is not true)`;
+  where m.birthday = day.date and m.rule = f.delivery_rule and m.closures = f.closures), day.early is not true)`;
 
 /** What must be true of a person for a reminder of their birthday on a day. */
 export type Condition = (e: EmployeeRef, day: Fragment) => Fragment;

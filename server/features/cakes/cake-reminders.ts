@@ -20,7 +20,7 @@ import { cakes } from "../orders/sources.ts";
 
 /** The same day, time and place: one delivery, however many cakes. */
 const oneDelivery = fragment`${cakes.o.delivery_time} || ' '
-  || coalesce(${cakes.o.delivery_address}, ${cakes.c.address}, '')`;
+  || coalesce(${cakes.o.delivery_address}, ${cakes.f.address}, '')`;
 
 export const cakeReminders = remindersOf(
   cakes,

@@ -7,22 +7,24 @@ import type { Tx } from "../../database/database.ts";
 import { readIds, readRow, readRows, type Row } from "../../database/query.ts";
 import { cancelWithoutMail } from "../orders/cancel-orders.ts";
 import { isPlan } from "../orders/sources.ts";
-import { type CompanyRef, type Fragment, fragment, ref } from "../../database/ref.ts";
-import { cake_orders, companies } from "../../database/schema.ts";
-
-/** When the company's office is closed, which it says with its autopilot. */
-export const closuresOf = (c: CompanyRef): Fragment =>
-  fragment`coalesce((select a.closures from autopilots a where a.company_id = ${c.id}), '[]'::jsonb)`;
+import { type Fragment, fragment, ref } from "../../database/ref.ts";
+import { cake_orders } from "../../database/schema.ts";
 
 export const closuresShape = z.array(z.custom<Closure>());
 
-/** `hands_off`: the autopilot is on, and sees to what follows. */
-export const readCalendar = (tx: Tx, companyId: string) =>
-  readRow(tx, { rule: z.enum(deliveryRules), closures: closuresShape, hands_off: z.boolean() })`
-    select c.delivery_rule as rule, ${closuresOf(ref(companies, "c"))} as closures,
-      exists (select from autopilots a where a.company_id = c.id and a.on_since is not null
-        and a.paused_since is null) as hands_off
-    from companies c where c.id = ${companyId}`;
+const Calendar = { rule: z.enum(deliveryRules), closures: closuresShape, hands_off: z.boolean() };
+
+/** By which calendar somebody's cakes come. `hands_off`: the autopilot is on, and sees to what follows. */
+export const readCalendar = (tx: Tx, whose: { companyId: string; employeeId: string }) =>
+  readRow(tx, Calendar)`
+    select f.delivery_rule as rule, f.closures, ${isHandsOff(fragment`e.company_id`)} as hands_off
+    from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
+    where e.company_id = ${whose.companyId} and e.id = ${whose.employeeId}`;
+
+/** The autopilot is on, and sees to what follows from a change. */
+export const isHandsOff = (company: Fragment): Fragment =>
+  fragment`exists (select from autopilots a where a.company_id = ${company} and a.on_since is not null
+    and a.paused_since is null)`;
 
 export const CakeSettings = {
   delivery_rule: z.enum(deliveryRules),
@@ -32,15 +34,23 @@ export const CakeSettings = {
 };
 export type CakeSettings = Row<typeof CakeSettings>;
 
-type Change = { company: string; today: string; before: CakeSettings; after: CakeSettings };
+type Change = {
+  company: string;
+  /** Whose calendar and hour it is; the usual size is the company's. */
+  office: string;
+  today: string;
+  before: CakeSettings;
+  after: CakeSettings;
+};
 
 const planned = isPlan(ref(cake_orders, "o"));
 
-/** The company's planned cakes, which nobody has been asked about, from tomorrow on. */
-const listPlanned = (tx: Tx, company: string, today: string) =>
+/** The office's planned cakes, which nobody has been asked about, from tomorrow on. */
+const listPlanned = (tx: Tx, { company, office, today }: Change) =>
   readRows(tx, { id: z.string(), birthday: z.string(), delivery_date: z.string() })`
     select id, birthday::text as birthday, delivery_date::text as delivery_date
-    from cake_orders o where company_id = ${company} and ${planned} and delivery_date > ${today}`;
+    from cake_orders o where company_id = ${company} and office_id = ${office} and ${planned}
+      and delivery_date > ${today}`;
 
 /**
  * What nobody has been asked about follows another rule, closure, usual size or time; what was agreed with a bakery, or
@@ -48,7 +58,7 @@ const listPlanned = (tx: Tx, company: string, today: string) =>
  */
 export async function followSettings(tx: Tx, change: Change) {
   const { company, today, before, after } = change;
-  const cakes = await listPlanned(tx, company, today);
+  const cakes = await listPlanned(tx, change);
   const { moved, forgone } = followCalendar(cakes, before, after, Temporal.PlainDate.from(today));
   await moveTo(tx, company, moved);
   await takeBack(tx, company, forgone);
@@ -60,7 +70,7 @@ export async function followSettings(tx: Tx, change: Change) {
 }
 
 /** A day that another live cake of the person has taken is left alone. */
-async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<void> {
+export async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<void> {
   if (moved.length === 0) return;
   await tx.execute(sql`update cake_orders o set delivery_date = m.to, updated_at = app_now()
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" date)
@@ -86,18 +96,18 @@ export async function takeBack(tx: Tx, company: string, ids: readonly string[]):
 }
 
 /** The usual time, and the usual size for people without one of their own; what was chosen for a cake stays. */
-async function followUsual(tx: Tx, { company, today, before, after }: Change): Promise<number> {
+async function followUsual(tx: Tx, { company, office, today, before, after }: Change): Promise<number> {
   const { count } = await readRow(tx, { count: z.number() })`
     with changed as (
       update cake_orders o set updated_at = app_now(),
-        delivery_time = case when o.delivery_time = ${before.delivery_time} then ${after.delivery_time}::time
+        delivery_time = case when o.office_id = ${office} and o.delivery_time = ${before.delivery_time} then ${after.delivery_time}::time
           else o.delivery_time end,
         portion_size = case when o.portion_size = ${before.default_portion_size} and e.cake_portion_size is null
           then ${after.default_portion_size}::int else o.portion_size end
       from employees e
       where o.company_id = ${company} and ${planned} and o.delivery_date > ${today}
         and e.company_id = o.company_id and e.id = o.employee_id
-        and ((o.delivery_time = ${before.delivery_time} and ${before.delivery_time}::time <> ${after.delivery_time}::time)
+        and ((o.office_id = ${office} and o.delivery_time = ${before.delivery_time} and ${before.delivery_time}::time <> ${after.delivery_time}::time)
           or (o.portion_size = ${before.default_portion_size} and e.cake_portion_size is null
             and ${before.default_portion_size}::int <> ${after.default_portion_size}::int))
       returning o.id

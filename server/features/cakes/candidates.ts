@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { MOST_EMPLOYEES } from "../../../contract/people.ts";
 import { firstDayAhead } from "../../../domain/asking.ts";
-import { type DeliveryRule, lateDelivery, nextDelivery } from "../../../domain/birthday.ts";
+import { deliveryRules, lateDelivery, nextDelivery } from "../../../domain/birthday.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { type OrderStatus, orderStatuses } from "../../../domain/orders.ts";
 import { portionsFor } from "../../../domain/people.ts";
@@ -12,7 +12,7 @@ import { foodOf } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { employees } from "../../database/schema.ts";
-import { readCalendar } from "./cake-settings.ts";
+import { closuresShape } from "./cake-settings.ts";
 
 /** Somebody who can be celebrated next, and with what. */
 export type Candidate = {
@@ -20,7 +20,10 @@ export type Candidate = {
   name: string;
   allergies: string | null;
   birthday: string;
-  /** That of the live order, or the day that the company's rule gives it. */
+  office_id: string;
+  /** The hour at which the office has its cakes. */
+  delivery_time: string;
+  /** That of the live order, or the day that the office's rule gives it. */
   delivery_date: string;
   delivery_reason: string | null;
   portion_size: number;
@@ -35,11 +38,15 @@ const Employee = {
   name: z.string(),
   born: z.string(),
   cake_portion_size: z.number().nullable(),
+  office_id: z.string(),
+  delivery_rule: z.enum(deliveryRules),
+  delivery_time: z.string(),
+  closures: closuresShape,
   allergies: z.string().nullable(),
   live: z.array(z.object({ birthday: z.string(), delivery_date: z.string(), status: z.enum(orderStatuses) })),
 };
 
-type Settings = { delivery_rule: DeliveryRule; default_portion_size: number; delivery_time: string };
+type Settings = { default_portion_size: number };
 type Live = z.infer<(typeof Employee)["live"]>[number];
 
 /**
@@ -54,25 +61,25 @@ export async function listCandidates(
   ids?: readonly string[],
 ): Promise<Candidate[]> {
   const today = stockholmDay(now);
-  const first = firstDayAhead(settings.delivery_time, now);
-  const { closures } = await readCalendar(tx, company);
   const { allergies } = foodOf(tx, ref(employees, "e"));
   const rows = await readRows(tx, Employee)`
     select e.id, e.name, e.birthday::text as born, e.cake_portion_size, ${allergies} as allergies,
+      f.id as office_id, f.delivery_rule, to_char(f.delivery_time, 'HH24:MI') as delivery_time, f.closures,
       coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
           'status', o.status) order by o.delivery_date) from cake_orders o
         where o.company_id = e.company_id and o.employee_id = e.id
           and o.birthday >= ${today.subtract({ months: 1 }).toString()}
           and o.status not in ('declined', 'cancelled')), '[]') as live
-    from employees e
+    from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
     where e.company_id = ${company} and e.archived_at is null and e.celebration <> 'none'
       ${ids ? sql`and e.id in ${[...ids]}` : sql``}
     order by e.name limit ${MOST_EMPLOYEES} ${ids ? sql`for share of e` : sql``}`;
   return rows
-    .map(({ id, name, allergies, live, ...employee }) => {
+    .map(({ id, name, allergies, live, office_id, delivery_rule, delivery_time, closures, ...employee }) => {
+      const first = firstDayAhead(delivery_time, now);
       const born = Temporal.PlainDate.from(employee.born);
-      const next = nextDelivery(born, today, settings.delivery_rule, closures, first);
-      const late = lateDelivery(born, next.birthday, settings.delivery_rule, closures, first);
+      const next = nextDelivery(born, today, delivery_rule, closures, first);
+      const late = lateDelivery(born, next.birthday, delivery_rule, closures, first);
       const hasCake = (order: Live) =>
         !isOverdue(order, first) && late !== null && celebrates(order, late.birthday);
       const ordered = live.find((order) => celebrates(order, next.birthday));
@@ -81,6 +88,8 @@ export async function listCandidates(
         id,
         name,
         allergies,
+        office_id,
+        delivery_time,
         birthday: next.birthday.toString(),
         delivery_date: ordered?.delivery_date ?? byRule,
         delivery_reason: ordered && ordered.delivery_date !== byRule ? null : next.reason,

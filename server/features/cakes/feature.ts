@@ -36,8 +36,15 @@ import { birthdayRenderers } from "./birthday-mails.ts";
 import { bakeryReminderByHand, cakeReminders } from "./cake-reminders.ts";
 import { dailyCakes } from "./jobs.ts";
 import { reconfirmation } from "./reconfirm.ts";
-import { birthdayChanged, celebrationEnded, employeeReturned, portionSizeChanged } from "../people/facts.ts";
+import {
+  birthdayChanged,
+  celebrationEnded,
+  employeeReturned,
+  officeChanged,
+  portionSizeChanged,
+} from "../people/facts.ts";
 import { followBirthday } from "./birthday-changed.ts";
+import { followPeople } from "./follow-people.ts";
 import { cancelComingCakes } from "./cancel-coming.ts";
 import { orderCakesAgain } from "./order-again.ts";
 import { resizePlanned } from "./resize-planned.ts";
@@ -88,6 +95,7 @@ export const cakes = {
     celebrationEnded.on(cancelComingCakes),
     employeeReturned.on(orderCakesAgain),
     birthdayChanged.on(followBirthday),
+    officeChanged.on(followPeople),
     portionSizeChanged.on((tx, _services, resized) => resizePlanned(tx, resized)),
   ],
 } satisfies Feature;

@@ -36,7 +36,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
     (await list()).map((order) => order.id),
   );
   const coming = await list();
-  const { rule, closures, hands_off } = await readCalendar(tx, person.companyId);
+  const { rule, closures, hands_off } = await readCalendar(tx, person);
   const born = Temporal.PlainDate.from(person.birthday);
   const celebratedFor = (order: { birthday: string; delivery_date: string }) =>
     celebratedBirthday(born, order);

@@ -63,7 +63,7 @@ export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temp
   const those = sql`select unnest(${sql.param(chunk)}::uuid[])`;
   const facts = await readFacts(tx, wanted, those);
   const people = sql`${e.company_id} in (${those}) and ${mayBePlanned(e, wanted)} and ${isWithin(after, last)}`;
-  // The insert skips people whose birthday changes at that moment; the second one finds their new day.
+  // The insert skips people whose birthday or office changes at that moment; the second one finds the new one.
   const first = await insertCakes(tx, wanted, facts, people, near);
   const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, facts, people, near);
   return {
@@ -125,15 +125,15 @@ const isWithin = (after: Place, last: Place | null): SQL =>
 async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, people: SQL, near: Temporal.PlainDate) {
   return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}
     with ${cakes(wanted, facts, people)}, made as (
-      insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
+      insert into cake_orders (company_id, employee_id, office_id, bakery_id, portion_size, birthday, delivery_date,
         delivery_time, source, invoice_interval, created_at, updated_at)
-      select e.company_id, e.id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time,
+      select e.company_id, e.id, cakes.office_id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time,
         'yearly', invoice_interval, (select app_now()), (select app_now())
       from (select * from cakes order by company_id, employee_id) cakes
       join lateral (
         select e.company_id, e.id from employees e
         where e.company_id = cakes.company_id and e.id = cakes.employee_id and e.birthday = cakes.born
-          and ${isCelebrated(e)}
+          and e.office_id = cakes.office_id and ${isCelebrated(e)}
         for share
       ) e on true
       on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
@@ -160,7 +160,7 @@ function daysOfYear(day: Temporal.PlainDate): number[] {
 
 const Calendar = { rule: z.enum(deliveryRules), closures: z.array(z.custom<Closure>()) };
 
-/** What the domain's own rules say of these companies, handed to the statement as rows. */
+/** What the domain's own rules say of these companies' offices, handed to the statement as rows. */
 type Facts = { companies: SQL; calendars: string; unfit: Unfit };
 
 async function readFacts(tx: Tx, wanted: Wanted, companies: SQL): Promise<Facts> {
@@ -172,18 +172,16 @@ async function readFacts(tx: Tx, wanted: Wanted, companies: SQL): Promise<Facts>
 }
 
 /**
- * The rules and closures of these companies, with the days that each moves birthdays from, and to where. Few differ
+ * The rules and closures of these offices, with the days that each moves birthdays from, and to where. Few differ
  * from each other, so that a chunk has few of them.
  */
 async function readCalendars(tx: Tx, wanted: Wanted, companies: SQL): Promise<string> {
   const rows = await readRows(tx, Calendar)`
-    select distinct c.delivery_rule as rule, coalesce(a.closures, '[]') as closures
-    from companies c left join autopilots a on a.company_id = c.id
-    where c.id in (${companies})`;
+    select distinct f.delivery_rule as rule, f.closures from offices f where f.company_id in (${companies})`;
   return JSON.stringify(rows.map(({ rule, closures }, number) => calendarOf(wanted, number, rule, closures)));
 }
 
-/** Working a year out takes a while, and most companies have the same few rules. */
+/** Working a year out takes a while, and most offices have the same few rules. */
 const workedOut = new Map<string, ReturnType<typeof workOut>>();
 const MOST_WORKED_OUT = 100;
 
@@ -227,9 +225,9 @@ const first: Maker = { ...ref(vendors, "d"), id: fragment`d.first_id` };
 
 /**
  * These people's cakes. `offset 0` has each person's orders looked up by the index, and the usual bakery is asked for in
- * the list of columns, for these companies alone. As joins, all orders would be read for every chunk. A company's own hour
- * says whether today has passed. The bakery is the first of the company's list that is open that day; without a list, its
- * usual one. `days` is materialized: otherwise everybody's orders were looked up once for each company of the chunk.
+ * the list of columns, for these offices alone. As joins, all orders would be read for every chunk. An office's own hour
+ * says whether today has passed. The bakery is the first of the office's list that is open that day; without a list, its
+ * usual one. `days` is materialized: otherwise everybody's orders were looked up once for each office of the chunk.
  */
 function cakes(
   { today, birthdays, autopilotOnly }: Wanted,
@@ -239,10 +237,10 @@ function cakes(
   const tomorrow = today.add({ days: 1 });
   const [from, to] = [birthdays.from, birthdays.to];
   // Whoever leaves it to the autopilot hears of today's birthday too when its hour has come: the cake is late.
-  const firstBirthday = autopilotOnly ? sql`${today.toString()}::date` : sql`company.first_day`;
-  const isAhead = sql`(${today.toString()}::date + c.delivery_time) at time zone ${STOCKHOLM} > (select app_now())`;
+  const firstBirthday = autopilotOnly ? sql`${today.toString()}::date` : sql`office.first_day`;
+  const isAhead = sql`(${today.toString()}::date + f.delivery_time) at time zone ${STOCKHOLM} > (select app_now())`;
   return sql`chunk as materialized (
-      select e.company_id, e.id, e.birthday, e.cake_portion_size, e.cakes_paused_at, e.cakes_paused_until,
+      select e.company_id, e.office_id, e.id, e.birthday, e.cake_portion_size, e.cakes_paused_at, e.cakes_paused_until,
         e.forgone_birthday
       from employees e where ${people}
     ), calendars as materialized (
@@ -251,28 +249,28 @@ function cakes(
     ), moves as materialized (
       select k.number as calendar, m.birthday, m.delivery
       from calendars k cross join lateral jsonb_to_recordset(k.moves) as m (birthday date, delivery date)
-    ), lists as materialized (${chainsOf(those, unfit)}), company as materialized (
-      select c.id, k.number as calendar, c.default_portion_size, c.delivery_time, c.invoice_interval,
+    ), lists as materialized (${chainsOf(those, unfit)}), office as materialized (
+      select f.id, k.number as calendar, c.default_portion_size, f.delivery_time, c.invoice_interval,
         case when ${isAhead} then ${today.toString()}::date else ${tomorrow.toString()}::date end as first_day,
         case when ${isAhead} then k.open_today else k.open_tomorrow end as first_workday,
         a.on_since is not null as has_autopilot,
         list.chain, first.id as first_id, first.lead_hours, first.closed_weekdays, first.closed_dates,
         case when a.on_since is null then (
           select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
-          where o.company_id = c.id and o.status not in ('declined', 'cancelled')
+          where o.company_id = c.id and o.office_id = f.id and o.status not in ('declined', 'cancelled')
           order by o.delivery_date desc limit 1
         ) end as bakery_id
-      from companies c
+      from companies c join offices f on f.company_id = c.id
       left join autopilots a on a.company_id = c.id
-      left join lists list on list.company_id = c.id and a.on_since is not null
+      left join lists list on list.office_id = f.id and a.on_since is not null
       left join lateral jsonb_to_record(list.chain -> 0)
         as first (id uuid, lead_hours int, closed_weekdays int[], closed_dates date[]) on true
-      left join calendars k on k.rule = c.delivery_rule and k.closures = coalesce(a.closures, '[]')
+      left join calendars k on k.rule = f.delivery_rule and k.closures = f.closures
       where c.id in (${those}) and ${hasAccess(ref(companies, "c"))}
         ${autopilotOnly ? sql`and a.on_since is not null and a.paused_since is null` : sql``}
     ), birthdays as materialized (
       select * from (
-        select chunk.id, chunk.company_id, chunk.cake_portion_size, chunk.birthday as born,
+        select chunk.id, chunk.company_id, chunk.office_id, chunk.cake_portion_size, chunk.birthday as born,
           chunk.cakes_paused_at, chunk.cakes_paused_until, chunk.forgone_birthday,
           ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
         from chunk cross join generate_series(${from.year}::int, ${to.year}::int) years(year) offset 0
@@ -280,18 +278,18 @@ function cakes(
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
         and b.birthday is distinct from b.forgone_birthday
     ), days as materialized (
-      select b.*, company.calendar, company.default_portion_size, company.delivery_time, company.invoice_interval,
-        company.has_autopilot, company.chain, company.first_id, company.lead_hours, company.closed_weekdays,
-        company.closed_dates, company.bakery_id,
-        case when coalesce(moves.delivery, b.birthday) < company.first_day then company.first_workday
+      select b.*, office.calendar, office.default_portion_size, office.delivery_time, office.invoice_interval,
+        office.has_autopilot, office.chain, office.first_id, office.lead_hours, office.closed_weekdays,
+        office.closed_dates, office.bakery_id,
+        case when coalesce(moves.delivery, b.birthday) < office.first_day then office.first_workday
           else coalesce(moves.delivery, b.birthday) end as delivery_date
       from birthdays b
-      join company on company.id = b.company_id and company.calendar is not null
-      left join moves on moves.birthday = b.birthday and moves.calendar = company.calendar
-      where (b.birthday >= ${firstBirthday} or moves.delivery >= company.first_day)
+      join office on office.id = b.office_id and office.calendar is not null
+      left join moves on moves.birthday = b.birthday and moves.calendar = office.calendar
+      where (b.birthday >= ${firstBirthday} or moves.delivery >= office.first_day)
         and (moves.birthday is null or moves.delivery is not null)
     ), cakes as (
-      select d.company_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
+      select d.company_id, d.office_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
         coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
         case when not d.has_autopilot then d.bakery_id when ${canMake(first, cake, unfit)} then d.first_id
           else ${firstInChain(cake, sql`d.chain`, unfit)} end as bakery_id
@@ -306,17 +304,17 @@ function cakes(
 
 type Cake = Pick<Ref<typeof cake_orders>, "employee_id" | "bakery_id" | "delivery_date" | "delivery_time">;
 
-/** The companies' lists in their order, as far as they can make the company's cakes at all. */
+/** The offices' lists in their order, as far as they can make the office's cakes at all. */
 const chainsOf = (companies: SQL, unfit: Unfit): SQL => sql`
-  select s.company_id, jsonb_agg(jsonb_build_object('position', s.position, 'id', v.id, 'lead_hours', v.lead_hours,
+  select s.office_id, jsonb_agg(jsonb_build_object('position', s.position, 'id', v.id, 'lead_hours', v.lead_hours,
     'closed_weekdays', v.closed_weekdays, 'closed_dates', v.closed_dates) order by s.position) as chain
   from autopilot_suppliers s join vendors v on v.id = s.supplier_id
   where s.company_id in (${companies}) and ${takesOrders(v)}
-    and ${isNone(sql`s.company_id, s.supplier_id`, unfit.companies, sql`company_id uuid, supplier_id uuid`)}
-  group by s.company_id`;
+    and ${isNone(sql`s.office_id, s.supplier_id`, unfit.offices, sql`office_id uuid, supplier_id uuid`)}
+  group by s.office_id`;
 
-export const chainOf = (company: Fragment, unfit: Unfit): SQL =>
-  sql`(select list.chain from (${chainsOf(sql`select ${company}`, unfit)}) list)`;
+export const chainOf = (o: Pick<Ref<typeof cake_orders>, "company_id" | "office_id">, unfit: Unfit): SQL =>
+  sql`(select list.chain from (${chainsOf(sql`select ${o.company_id}`, unfit)}) list where list.office_id = ${o.office_id})`;
 
 type Maker = Pick<SupplierRef, "id" | "lead_hours" | "closed_weekdays" | "closed_dates">;
 

@@ -7,18 +7,19 @@ import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { readSuppliers } from "../suppliers/near.ts";
 
-/** Who of a company's list cannot make its cakes: for all its people, for one of them, or on a day. */
+/** Who of an office's list cannot make its cakes: for all its people, for one of them, or on a day. */
 export type Unfit = {
-  companies: { company_id: string; supplier_id: string }[];
+  offices: { office_id: string; supplier_id: string }[];
   people: { employee_id: string; supplier_id: string }[];
   full: { supplier_id: string; day: string }[];
   /** Those of the list with a limit: two cakes of the same statement may take the last place. */
   limited: string[];
 };
-const NOBODY_UNFIT: Unfit = { companies: [], people: [], full: [], limited: [] };
+const NOBODY_UNFIT: Unfit = { offices: [], people: [], full: [], limited: [] };
 
 const Listed = {
   company_id: z.string(),
+  office_id: z.string(),
   supplier_id: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -27,7 +28,7 @@ const Listed = {
 type Listed = Row<typeof Listed>;
 const Eater = {
   id: z.string(),
-  company_id: z.string(),
+  office_id: z.string(),
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
 };
@@ -38,8 +39,9 @@ const Eater = {
  */
 export async function readUnfit(tx: Tx, companies: SQL, today: Temporal.PlainDate): Promise<Unfit> {
   const lists = await readRows(tx, Listed)`
-    select s.company_id, s.supplier_id, c.latitude, c.longitude, a.budget_per_piece_ore
-    from autopilots a join autopilot_suppliers s on s.company_id = a.company_id join companies c on c.id = a.company_id
+    select s.company_id, s.office_id, s.supplier_id, f.latitude, f.longitude, a.budget_per_piece_ore
+    from autopilots a join autopilot_suppliers s on s.company_id = a.company_id
+    join offices f on f.company_id = s.company_id and f.id = s.office_id
     where a.on_since is not null and a.company_id in (${companies})`;
   if (lists.length === 0) return NOBODY_UNFIT;
   const found = await readSuppliers(
@@ -53,12 +55,12 @@ export async function readUnfit(tx: Tx, companies: SQL, today: Temporal.PlainDat
     listed.filter(({ bakery }) => bakery.cannot_make?.length).map(({ company_id }) => company_id),
   );
   const limited = found.filter(({ daily_capacity }) => daily_capacity !== null).map(({ id }) => id);
-  const unfit: Unfit = { companies: [], people: [], full: await readFullDays(tx, limited, today), limited };
-  for (const { company_id, supplier_id, bakery, ...place } of listed) {
-    const { allergies, diets } = food(company_id);
+  const unfit: Unfit = { offices: [], people: [], full: await readFullDays(tx, limited, today), limited };
+  for (const { office_id, supplier_id, bakery, ...place } of listed) {
+    const { allergies, diets } = food(office_id);
     const isUnfit = (needs: readonly string[]) =>
       whyUnfit(bakery, { ...orderOf(place), food: needs }) !== null;
-    if (isUnfit(allergies)) unfit.companies.push({ company_id, supplier_id });
+    if (isUnfit(allergies)) unfit.offices.push({ office_id, supplier_id });
     else
       unfit.people.push(
         ...diets.filter(({ names }) => isUnfit(names)).map(({ id }) => ({ employee_id: id, supplier_id })),
@@ -71,23 +73,23 @@ const orderOf = ({
   latitude,
   longitude,
   budget_per_piece_ore,
-}: Omit<Listed, "company_id" | "supplier_id">) => ({
+}: Omit<Listed, "office_id" | "supplier_id">) => ({
   to: latitude === null || longitude === null ? null : { latitude, longitude },
   budget_per_piece_ore,
 });
 
-/** What a cake must be free from: everybody's allergies, and the diet of whom it is for. */
+/** What a cake must be free from: the allergies of everybody at the office, and the diet of whom it is for. */
 async function readFood(tx: Tx, companies: string[]) {
   const rows =
     companies.length === 0
       ? []
       : await readRows(tx, Eater)`
-          select id, company_id, allergies, dietary_preferences from employees
+          select id, office_id, allergies, dietary_preferences from employees
           where company_id = any (${sql.param([...new Set(companies)])}::uuid[]) and archived_at is null
             and (allergies is not null or dietary_preferences is not null)`;
-  const byCompany = Map.groupBy(rows, (row) => row.company_id);
-  return (company: string) => {
-    const eaters = byCompany.get(company) ?? [];
+  const byOffice = Map.groupBy(rows, (row) => row.office_id);
+  return (office: string) => {
+    const eaters = byOffice.get(office) ?? [];
     return {
       allergies: [...new Set(eaters.flatMap(({ allergies }) => splitDiets(allergies)))],
       diets: eaters.map(({ id, dietary_preferences }) => ({ id, names: splitDiets(dietary_preferences) })),

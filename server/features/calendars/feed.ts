@@ -54,10 +54,11 @@ function listDeliveries(tx: Tx, companyId: string, today: Temporal.PlainDate) {
   const since = today.subtract({ days: REMEMBERED_DAYS }).toString();
   return readRows(tx, Delivery)`
     select d.order_id, d.order_type, d.delivery_date, d.delivery_time, d.title, d.description, d.live, d.promised,
-      coalesce(d.address, c.address) as address, h.changes,
+      coalesce(d.address, f.address) as address, h.changes,
       greatest(d.updated_at, h.changed_at) as changed
     from calendar_deliveries d
-    join companies c on c.id = d.company_id
+    join orders o on o.company_id = d.company_id and o.id = d.order_id
+    join offices f on f.company_id = o.company_id and f.id = o.office_id
     cross join lateral (
       select count(*)::int as changes, max(at) as changed_at from order_history
       where company_id = d.company_id and order_id = d.order_id

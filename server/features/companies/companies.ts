@@ -6,13 +6,24 @@ import { newJoinToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import { checkouts, payment_links } from "../../database/schema-machinery.ts";
-import { companies, join_requests, profiles, user_roles, users } from "../../database/schema.ts";
+import { companies, join_requests, offices, profiles, user_roles, users } from "../../database/schema.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
-type NewCompany = Partial<typeof companies.$inferInsert> & { name: string };
+type NewOffice = Partial<
+  Pick<
+    typeof offices.$inferInsert,
+    "address" | "latitude" | "longitude" | "delivery_rule" | "delivery_time" | "closures"
+  >
+>;
+/** A company, and what its first office is to say. */
+export type NewCompany = Partial<typeof companies.$inferInsert> & NewOffice & { name: string };
 
-/** A new company begins with its 14 days and a link for its employees. */
-export async function createCompany(tx: Tx, clock: Clock, company: NewCompany): Promise<string> {
+/** A new company begins with its 14 days, a link for its employees, and an office, which the database gives it. */
+export async function createCompany(
+  tx: Tx,
+  clock: Clock,
+  { address, latitude, longitude, delivery_rule, delivery_time, closures, ...company }: NewCompany,
+): Promise<string> {
   const [created] = await tx
     .insert(companies)
     .values({
@@ -21,6 +32,9 @@ export async function createCompany(tx: Tx, clock: Clock, company: NewCompany): 
       trial_ends_at: trialEnd(clock.now()).toString(),
     })
     .returning({ id: companies.id });
+  const office = { address, latitude, longitude, delivery_rule, delivery_time, closures };
+  if (Object.values(office).some((value) => value !== undefined))
+    await tx.update(offices).set(office).where(eq(offices.company_id, created!.id));
   return created!.id;
 }
 

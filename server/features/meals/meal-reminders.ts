@@ -43,7 +43,7 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters, earlier }: Ma
       // A kitchen that has withdrawn is not cooking, so there is nothing to be too late for.
       locked: !row.withdrawn && !mayStillCancel({ ...row, time: row.delivery_time }, services.clock.now()),
     })),
-    ...guestsFood(first, { eaters }),
+    ...guestsFood(rows, { eaters }),
     not_sent: notSent(services, rows),
     orders_url: listUrl(services, rows),
   };

@@ -79,9 +79,9 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
   const restaurant = again ? fragment`coalesce(latest.restaurant_id, ${e.restaurant_id})` : e.restaurant_id;
   return sql`
-    insert into meal_orders (company_id, meal_event_id, restaurant_id, delivery_date, time, people_count,
+    insert into meal_orders (company_id, meal_event_id, office_id, restaurant_id, delivery_date, time, people_count,
       notes, address_snapshot, invoice_interval)
-    select e.company_id, e.id, v.id, d.day, e.time, e.people_count, e.notes, e.address_snapshot,
+    select e.company_id, e.id, e.office_id, v.id, d.day, e.time, e.people_count, e.notes, e.address_snapshot,
       e.invoice_interval
     from meal_events e
     join companies c on c.id = e.company_id and ${hasAccess(ref(companies, "c"))}

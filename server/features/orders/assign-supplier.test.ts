@@ -29,8 +29,8 @@ describe("assignSupplier", () => {
 
   test("nobody is asked to bring something without saying where", async () => {
     await world.inDatabase((tx) =>
-      tx.execute(sql`update companies set address = null, latitude = null, longitude = null
-        where id = ${scene.company.id}`),
+      tx.execute(sql`update offices set address = null, latitude = null, longitude = null
+        where company_id = ${scene.company.id}`),
     );
     const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: null });
     await expect(assign(order.id, scene.bakery)).rejects.toThrow(

@@ -23,7 +23,7 @@ import { readEaters } from "./supplier-delivery.ts";
 
 /**
  * Planned cakes of companies that leave the choice to the autopilot, with nobody or with a bakery that cannot make them
- * any more, go to the next in the chain who can: on their day, or else on another that the company's rule allows. Nobody
+ * any more, go to the next in the chain who can: on their day, or else on another that the office's rule allows. Nobody
  * is shown, or asked, who cannot. Returns the ids of those that changed.
  */
 export async function refitPlanned(
@@ -112,7 +112,7 @@ const Calendar = {
 };
 
 /**
- * The other days that the company's rule allows for cakes that nobody can make on their own. One that a person has moved
+ * The other days that the office's rule allows for cakes that nobody can make on their own. One that a person has moved
  * stays on the day that they chose, and no day has two cakes for somebody.
  */
 async function readOtherDays(
@@ -122,12 +122,12 @@ async function readOtherDays(
 ): Promise<Map<string, string[]>> {
   if (orders.length === 0) return new Map();
   const calendars = await readRows(tx, Calendar)`
-    select o.id, c.delivery_rule as rule, coalesce(a.closures, '[]') as closures,
+    select o.id, f.delivery_rule as rule, f.closures,
       array(select other.delivery_date::text from cake_orders other where other.company_id = o.company_id
         and other.employee_id = o.employee_id and other.id <> o.id and ${isMade(ref(cake_orders, "other"))}) as taken,
       exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
         and h.change = 'delivery_date' and h.actor <> 'automation') as by_person
-    from orders o join companies c on c.id = o.company_id left join autopilots a on a.company_id = o.company_id
+    from orders o join offices f on f.company_id = o.company_id and f.id = o.office_id
     where o.id in ${orders.map(({ id }) => id)}`;
   const calendarOf = new Map(calendars.map((calendar) => [calendar.id, calendar]));
   return new Map(

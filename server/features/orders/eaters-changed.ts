@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import { compareEaters, mailChanges } from "./change-mail.ts";
 import type { Eaters } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
@@ -47,7 +49,7 @@ async function mailSuppliers(
 ): Promise<void> {
   const { orders, isReminded } = await lockAwaited(tx, services, kind, companyId);
   const days = await readSupplierDays(tx, orders);
-  const was = { ...days, eaters: eatersBefore(days.eaters, companyId, before) };
+  const was = { ...days, eaters: await eatersBefore(tx, days.eaters, companyId, before) };
   const changed = groupByDay<OrderRow>(orders).flatMap((group) => {
     const day = days.of(group[0]!);
     const { changes, isMore } = compareEaters(facts, { day, facts: was }, { day, facts: days });
@@ -77,22 +79,41 @@ async function mailSuppliers(
       back: back.filter((id) => told.some((order) => order.id === id)),
     })),
     days,
-    concerned(days.eaters, companyId, before),
+    concerned(days.eaters, before),
   );
 }
 
 const needsSomething = ({ allergies, dietary_preferences }: Eater): boolean =>
   allergies !== null || dietary_preferences !== null;
 
-function eatersBefore(now: Eaters, companyId: string, before: readonly Eater[]): Eaters {
+async function eatersBefore(
+  tx: Tx,
+  now: Eaters,
+  companyId: string,
+  before: readonly Eater[],
+): Promise<Eaters> {
   const changed = new Set(before.map(({ id }) => id));
-  const others = (now.get(companyId) ?? []).filter(({ id }) => !changed.has(id));
-  const theirs = before.filter(needsSomething).map((eater) => ({ ...eater, company_id: companyId }));
-  return new Map([[companyId, [...others, ...theirs]]]);
+  const ate = before.filter(needsSomething);
+  const officeOf = await readOffices(tx, companyId, ate);
+  const theirs = ate.map((eater) => ({ ...eater, office_id: eater.office_id ?? officeOf.get(eater.id)! }));
+  const others = [...now.values()].flat().filter(({ id }) => !changed.has(id));
+  return Map.groupBy([...others, ...theirs], ({ office_id }) => office_id);
+}
+
+async function readOffices(
+  tx: Tx,
+  companyId: string,
+  people: readonly Eater[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const rows = await readRows(tx, { id: z.string(), office_id: z.string() })`
+    select id, office_id from employees where company_id = ${companyId}
+      and id in (select jsonb_array_elements_text(${JSON.stringify(people.map(({ id }) => id))}::jsonb)::uuid)`;
+  return new Map(rows.map(({ id, office_id }) => [id, office_id]));
 }
 
 /** Whose food the change is about, so that erasing one of them reaches the mail. */
-function concerned(now: Eaters, companyId: string, before: readonly Eater[]): string[] {
-  const eating = new Set((now.get(companyId) ?? []).map(({ id }) => id));
+function concerned(now: Eaters, before: readonly Eater[]): string[] {
+  const eating = new Set([...now.values()].flat().map(({ id }) => id));
   return before.filter((eater) => needsSomething(eater) || eating.has(eater.id)).map(({ id }) => id);
 }

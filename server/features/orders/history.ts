@@ -42,17 +42,19 @@ export async function readHistory(
 ): Promise<HistoryEntry[] | null> {
   const orders = await readPredecessors(tx, kind, company, id);
   if (orders.length === 0) return null;
-  // The history stores supplier ids; readers want names.
+  // The history stores ids of suppliers and offices; readers want names.
   const rows = await readRows(tx, Change)`
     select h.order_id, h.at::text as at, h.actor, h.actor_name, h.change,
-      case when h.change = 'supplier_id' then to_jsonb(b.name) else h.before end as before,
-      case when h.change = 'supplier_id' then to_jsonb(a.name) else h.after end as after,
+      case h.change when 'supplier_id' then to_jsonb(b.name) when 'office_id' then to_jsonb(was.name) else h.before end as before,
+      case h.change when 'supplier_id' then to_jsonb(a.name) when 'office_id' then to_jsonb(is_now.name) else h.after end as after,
       s.name as supplier, case when h.after = to_jsonb(f.status) then f.reason end as reason
     from order_history h
     left join offers f on f.id = h.offer_id
     left join vendors s on s.id = f.supplier_id
     left join vendors b on h.change = 'supplier_id' and b.id::text = h.before #>> '{}'
     left join vendors a on h.change = 'supplier_id' and a.id::text = h.after #>> '{}'
+    left join offices was on h.change = 'office_id' and was.company_id = h.company_id and was.id::text = h.before #>> '{}'
+    left join offices is_now on h.change = 'office_id' and is_now.company_id = h.company_id and is_now.id::text = h.after #>> '{}'
     where h.company_id = ${company} and h.order_id in ${orders.map((order) => order.id)}
     order by h.id`;
   const seesFood = mayReadFood(tx);

@@ -41,7 +41,7 @@ describe("moveDelivery", () => {
     await move(asked.id, asked.delivery_date, nowhere);
     expect((await scene.statusOf(asked.id)).status, "the same door is no move").toBe("confirmed");
     await world.inDatabase((tx) =>
-      tx.execute(sql`update companies set address = null where id = ${scene.company.id}`),
+      tx.execute(sql`update offices set address = null where company_id = ${scene.company.id}`),
     );
     await expect(move(order.id, "2026-05-19", nowhere)).rejects.toMatchObject({
       fields: { delivery_address: "Ange en leveransadress" },

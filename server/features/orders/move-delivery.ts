@@ -4,7 +4,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { isOpen, isUnasked, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
-import { companies, vendors } from "../../database/schema.ts";
+import { offices, vendors } from "../../database/schema.ts";
 import { accessEndedFor, requireMovePaidFor } from "../companies/require-access.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
@@ -48,7 +48,7 @@ export async function moveDelivery(
     throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
   // What somebody was asked for came by its hour or was missed; what nobody was asked for may still be.
   if (!isUnasked(order.status)) requireNotOver(services, order);
-  const address = to.delivery_address ?? (await usualAddress(tx, order.company_id));
+  const address = to.delivery_address ?? (await usualAddress(tx, order.office_id));
   if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   if (order.delivery_date === to.delivery_date && order.address === address) return;
   requireNotOver(services, { ...order, ...to });
@@ -72,12 +72,12 @@ export async function moveDelivery(
   await mailCancellations(tx, services, [order], [id]);
 }
 
-async function usualAddress(tx: Tx, companyId: string): Promise<string | null> {
-  const [company] = await tx
-    .select({ address: companies.address })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  return company!.address;
+async function usualAddress(tx: Tx, officeId: string): Promise<string | null> {
+  const [office] = await tx
+    .select({ address: offices.address })
+    .from(offices)
+    .where(eq(offices.id, officeId));
+  return office!.address;
 }
 
 async function moveInPlace(tx: Tx, id: string, to: Delivery, birthday: string): Promise<void> {

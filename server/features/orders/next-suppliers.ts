@@ -120,12 +120,12 @@ export const chainOrder = (order: OrderRow, eaters: Eaters): Omit<ChainOrder, "b
  * whole office eats it, and the diet of whoever is celebrated; of a meal everything.
  */
 function foodToHeed(order: OrderRow, eaters: Eaters): string[] {
-  const all = (eaters.get(order.company_id) ?? []).flatMap((eater) => [
+  const all = (eaters.get(order.office_id) ?? []).flatMap((eater) => [
     ...splitDiets(eater.allergies),
     ...(kindTraits[order.kind].heedsEveryDiet ? splitDiets(eater.dietary_preferences) : []),
   ]);
   // Of the register, too: whoever asks may not be allowed to read the order's own.
-  const person = eaters.get(order.company_id)?.find(({ id }) => id === order.employee_id);
+  const person = eaters.get(order.office_id)?.find(({ id }) => id === order.employee_id);
   const diets = splitDiets(order.dietary_preferences ?? person?.dietary_preferences ?? null);
   return [...new Set([...splitDiets(order.allergies), ...diets, ...all])];
 }

@@ -16,21 +16,21 @@ export type OwnList = {
 const NOTHING_SAID: OwnList = { suppliers: [], budget_per_piece_ore: null, hands_off: false };
 
 const Said = {
-  company_id: z.string(),
+  office_id: z.string(),
   suppliers: z.array(z.string()),
   budget_per_piece_ore: z.number().nullable(),
   hands_off: z.boolean(),
 };
 
-/** Of each order: of a cake what the company's autopilot says, of a meal its reserves. One query for each kind. */
+/** Of each order: of a cake what the autopilot says for its office, of a meal its reserves. One query for each kind. */
 export async function readOwnLists(
   tx: Tx,
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => OwnList> {
   const { cakes, meals } = byKind(orders);
-  const autopilots = await readAutopilots(tx, cakes);
+  const ofOffice = await readAutopilots(tx, cakes);
   const lists = new Map([
-    ...cakes.map(({ id, company_id }) => [id, autopilots.get(company_id)] as const),
+    ...cakes.map(({ id, office_id }) => [id, ofOffice.get(office_id)] as const),
     ...(await readReserves(tx, meals)),
   ]);
   return ({ id }) => lists.get(id) ?? NOTHING_SAID;
@@ -39,11 +39,14 @@ export async function readOwnLists(
 async function readAutopilots(tx: Tx, cakes: readonly OrderRow[]): Promise<Map<string, OwnList>> {
   if (cakes.length === 0) return new Map();
   const rows = await readRows(tx, Said)`
-    select a.company_id, a.budget_per_piece_ore, a.on_since is not null and a.paused_since is null as hands_off,
-      array(select s.supplier_id::text from autopilot_suppliers s where s.company_id = a.company_id order by s.position)
-        as suppliers
-    from autopilots a where a.company_id in ${[...new Set(cakes.map(({ company_id }) => company_id))]}`;
-  return new Map(rows.map(({ company_id, ...said }) => [company_id, said]));
+    select f.id as office_id, a.budget_per_piece_ore,
+      a.on_since is not null and a.paused_since is null as hands_off,
+      array(select s.supplier_id::text from autopilot_suppliers s
+        where s.company_id = a.company_id and s.office_id = f.id order by s.position) as suppliers
+    from autopilots a join offices f on f.company_id = a.company_id
+    where a.company_id in ${[...new Set(cakes.map(({ company_id }) => company_id))]}
+      and f.id in ${[...new Set(cakes.map(({ office_id }) => office_id))]}`;
+  return new Map(rows.map(({ office_id, ...said }) => [office_id, said]));
 }
 
 async function readReserves(tx: Tx, meals: readonly OrderRow[]): Promise<Map<string, OwnList>> {

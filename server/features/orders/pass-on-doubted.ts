@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { mayLeaveNow } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import type { Tx } from "../../database/database.ts";
-import { readIds } from "../../database/query.ts";
+import { readIds, readRows } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
 import type { Eater } from "../people/facts.ts";
 import { readSuppliers } from "../suppliers/near.ts";
@@ -116,10 +117,20 @@ export async function passOnUnfit(
   services: Services,
   { companyId, before }: { companyId: string; before: readonly Eater[] },
 ): Promise<void> {
-  const eaters = (await readEaters(tx, [{ company_id: companyId }])).get(companyId) ?? [];
-  const old = new Map(before.map((eater) => [eater.id, namesOf(eater)]));
+  const old = new Map(before.map((eater) => [eater.id, eater]));
+  const offices = await readRows(tx, { office_id: z.string() })`
+    select distinct office_id from employees where company_id = ${companyId} and id = any (${sql.param([...old.keys()])}::uuid[])`;
+  const now = await readEaters(
+    tx,
+    offices.map(({ office_id }) => ({ company_id: companyId, office_id })),
+  );
   const added = new Set(
-    eaters.flatMap((eater) => namesOf(eater).filter((name) => old.get(eater.id)?.includes(name) === false)),
+    [...now.values()].flat().flatMap((eater) => {
+      const was = old.get(eater.id);
+      // Whoever has moved needs everything anew where they are now.
+      const names = was && (was.office_id ?? eater.office_id) === eater.office_id ? namesOf(was) : [];
+      return was ? namesOf(eater).filter((name) => !names.includes(name)) : [];
+    }),
   );
   if (added.size === 0) return;
   for (const kind of ["meal", "cake"] as const) {

@@ -8,7 +8,7 @@ import { celebrations } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { type FoodColumns, mayReadFood, NO_FOOD } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
-import { type CompanyRef, type Fragment, fragment, ref, type Ref } from "../../database/ref.ts";
+import { type Fragment, fragment, type OfficeRef, ref, type Ref } from "../../database/ref.ts";
 import { employees, type meal_orders } from "../../database/schema.ts";
 import { hasAccess, hrEmail, reachesDay } from "../companies/access.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
@@ -26,6 +26,7 @@ const Order = z.object({
   /** Of what a person decides by: `revision.ts`. */
   revision: z.number(),
   company_id: z.string(),
+  office_id: z.string(),
   company_name: z.string(),
   contact_email: z.string().nullable(),
   contact_first_name: z.string().nullable(),
@@ -44,7 +45,7 @@ const Order = z.object({
   lead_hours: z.number(),
   delivery_date: z.string(),
   delivery_time: z.string(),
-  /** The order's own address, or the company's. */
+  /** The order's own address, or its office's. */
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -147,7 +148,7 @@ const common = ({
   c,
   v,
   deliveredAt,
-}: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.revision}, ${o.company_id},
+}: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.revision}, ${o.company_id}, ${o.office_id},
   ${c.name} as company_name, ${hrEmail(c)} as contact_email, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
   ${reachesDay(c, o.delivery_date)} as paid_for,
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
@@ -162,20 +163,20 @@ const common = ({
   ${o.answer_wanted_again_at} is not null and ${o.status} in ('confirmed', 'completed') as unanswered_change,
   ${withdrewLate(o, deliveredAt)} as withdrew_late, ${o.outcome}, ${o.outcome_by}, ${o.outcome_note}`;
 
-/** Where a meal goes: its own address, or the company's, whose coordinates stand in when the address is the same. */
-export function mealPlace(o: Ref<typeof meal_orders>, c: CompanyRef): Fragment {
-  const address = fragment`coalesce(${o.address_snapshot} ->> 'display', ${c.address})`;
+/** Where a meal goes: its own address, or its office's, whose coordinates stand in when the address is the same. */
+export function mealPlace(o: Ref<typeof meal_orders>, f: OfficeRef): Fragment {
+  const address = fragment`coalesce(${o.address_snapshot} ->> 'display', ${f.address})`;
   return fragment`${address} as address,
-    coalesce((${o.address_snapshot} ->> 'latitude')::float8, case when ${address} = ${c.address} then ${c.latitude} end) as latitude,
-    coalesce((${o.address_snapshot} ->> 'longitude')::float8, case when ${address} = ${c.address} then ${c.longitude} end) as longitude`;
+    coalesce((${o.address_snapshot} ->> 'latitude')::float8, case when ${address} = ${f.address} then ${f.latitude} end) as latitude,
+    coalesce((${o.address_snapshot} ->> 'longitude')::float8, case when ${address} = ${f.address} then ${f.longitude} end) as longitude`;
 }
 
 const cakeSelect = (
   food: FoodColumns,
 ): Fragment => fragment`select 'cake' as kind, ${common(cakes)}, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
-      coalesce(o.delivery_address, c.address) as address,
-      case when o.delivery_address is null then c.latitude else o.address_latitude end as latitude,
-      case when o.delivery_address is null then c.longitude else o.address_longitude end as longitude,
+      coalesce(o.delivery_address, f.address) as address,
+      case when o.delivery_address is null then f.latitude else o.address_latitude end as latitude,
+      case when o.delivery_address is null then f.longitude else o.address_longitude end as longitude,
       o.employee_id, e.name as employee_name, o.birthday::text as birthday, ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences,
       o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
@@ -186,7 +187,7 @@ const cakeSelects = {
   withoutFood: cakeSelect(NO_FOOD),
 };
 const mealSelect = fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
-      ${mealPlace(meals.o, meals.c)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
+      ${mealPlace(meals.o, meals.f)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
       s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, o.status = 'planned' as is_plan,
       ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
       null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead

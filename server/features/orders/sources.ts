@@ -4,6 +4,7 @@ import {
   type Fragment,
   fragment,
   inStockholm,
+  type OfficeRef,
   type OrderRef,
   type Ref,
   ref,
@@ -16,6 +17,7 @@ import {
   employees,
   meal_events,
   meal_orders,
+  offices,
   vendors,
 } from "../../database/schema.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
@@ -24,13 +26,15 @@ import type { OrderKind } from "./status-transition.ts";
 import { mealIsWanted, seriesWants } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
 
-/** Where orders are looked for: their table, joined with their company and their supplier, if any. */
+/** Where orders are looked for: their table, joined with their company, their office and their supplier, if any. */
 export type Source<Kind extends OrderKind = OrderKind> = {
   kind: Kind;
   from: Fragment;
   /** The tables as `from` calls them. */
   o: OrderRef;
   c: CompanyRef;
+  /** Where it goes. */
+  f: OfficeRef;
   v: SupplierRef;
   /** The same company's id in each of the tables: told for all of them, none is read whole. */
   companyIds: Fragment[];
@@ -53,7 +57,7 @@ export type Source<Kind extends OrderKind = OrderKind> = {
   daysAhead: Fragment;
 };
 
-const [c, v] = [ref(companies, "c"), ref(vendors, "v")];
+const [c, f, v] = [ref(companies, "c"), ref(offices, "f"), ref(vendors, "v")];
 const [cake, e] = [ref(cake_orders, "o"), ref(employees, "e")];
 const [meal, s] = [ref(meal_orders, "o"), ref(meal_events, "s")];
 
@@ -68,13 +72,15 @@ export const cakes = {
   kind: "cake",
   from: fragment`cake_orders o
     join companies c on c.id = o.company_id
+    join offices f on f.company_id = o.company_id and f.id = o.office_id
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join vendors v on v.id = o.bakery_id`,
   o: cake,
   c,
+  f,
   e,
   v,
-  companyIds: [cake.company_id, c.id, e.company_id],
+  companyIds: [cake.company_id, c.id, f.company_id, e.company_id],
   supplierId: cake.bakery_id,
   deliveredAt: stockholmMoment(cake.delivery_date, cake.delivery_time),
   employeeId: cake.employee_id,
@@ -95,13 +101,15 @@ export const meals = {
   kind: "meal",
   from: fragment`meal_orders o
     join companies c on c.id = o.company_id
+    join offices f on f.company_id = o.company_id and f.id = o.office_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id`,
   o: meal,
   c,
+  f,
   s,
   v,
-  companyIds: [meal.company_id, c.id, s.company_id],
+  companyIds: [meal.company_id, c.id, f.company_id, s.company_id],
   supplierId: meal.restaurant_id,
   deliveredAt: stockholmMoment(meal.delivery_date, meal.time),
   employeeId: fragment`null::uuid`,

@@ -16,24 +16,32 @@ import { supplierToken } from "./supplier-links.ts";
 
 const Colleague = {
   id: z.string(),
-  company_id: z.string(),
+  office_id: z.string(),
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
 };
 export type Colleague = Row<typeof Colleague>;
-/** Those of each company who need something special. */
+/** Those of each office who need something special. */
 export type Eaters = Map<string, Colleague[]>;
 
-/** One query for all companies at once; only those who need something special are fetched. */
-export async function readEaters(tx: Tx, orders: readonly { company_id: string }[]): Promise<Eaters> {
+/** One query for all offices at once; only those who need something special are fetched. */
+export async function readEaters(
+  tx: Tx,
+  orders: readonly { company_id: string; office_id: string }[],
+): Promise<Eaters> {
   const companies = [...new Set(orders.map((order) => order.company_id))];
   if (companies.length === 0) return new Map();
+  const offices = [...new Set(orders.map((order) => order.office_id))];
   const rows = await readRows(readingFood(tx), Colleague)`
-    select id, company_id, allergies, dietary_preferences from employees
-    where company_id in ${companies} and archived_at is null
+    select id, office_id, allergies, dietary_preferences from employees
+    where company_id in ${companies} and office_id in ${offices} and archived_at is null
       and (allergies is not null or dietary_preferences is not null)`;
-  return Map.groupBy(rows, (row) => row.company_id);
+  return Map.groupBy(rows, (row) => row.office_id);
 }
+
+/** Those who eat of these orders: everybody at the offices that they go to. */
+const eatersOf = (eaters: Eaters, orders: readonly OrderRow[]): Colleague[] =>
+  [...new Set(orders.map((order) => order.office_id))].flatMap((office) => eaters.get(office) ?? []);
 
 /** What kitchens are told beside the orders themselves. */
 export type DeliveryFacts = { eaters: Eaters; markings: Markings };
@@ -88,7 +96,7 @@ function cakesOf(
   const cakes = inMarkedOrder(unsorted, markings);
   const [first] = cakes as [CakeRow];
   const celebrated = new Set(cakes.map((cake) => cake.employee_id));
-  const colleagues = (eaters.get(first.company_id) ?? []).filter(({ id }) => !celebrated.has(id));
+  const colleagues = eatersOf(eaters, cakes).filter(({ id }) => !celebrated.has(id));
   return {
     bakery_name: first.supplier_name ?? "bageriet",
     company_name: first.company_name,
@@ -141,7 +149,7 @@ function mealsOf(meals: readonly MealRow[], { eaters }: DeliveryFacts, mark: Mar
       notes: meal.notes,
       ...itemOf(meals, meal, mark),
     })),
-    ...guestsFood(first, { eaters }),
+    ...guestsFood(meals, { eaters }),
     ...invoiceOf(first),
   };
 }
@@ -172,9 +180,9 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
   };
 }
 
-/** What those who eat a company's meals need, counted. */
-export const guestsFood = ({ company_id }: MealRow, { eaters }: Pick<DeliveryFacts, "eaters">) =>
-  countFood(eaters.get(company_id) ?? []);
+/** What those who eat these meals need, counted. */
+export const guestsFood = (meals: readonly MealRow[], { eaters }: Pick<DeliveryFacts, "eaters">) =>
+  countFood(eatersOf(eaters, meals));
 
 /** A link must stay short enough for every mail program. */
 const MOST_OFFERS_NAMED = 20;

@@ -4,7 +4,8 @@ import { defineFact } from "../../calls/facts.ts";
 /** What happens to people, for the features that follow them: orders and cakes. */
 
 export type Food = { allergies: string | null; dietary_preferences: string | null };
-export type Eater = Food & { id: string };
+/** `office_id` is where they ate, where that is not the office that they are at now. */
+export type Eater = Food & { id: string; office_id?: string };
 
 /** Who eats, or what they eat, has changed. `before` is what these people ate; a newcomer ate nothing. */
 export const eatersChanged = defineFact<{ companyId: string; before: readonly Eater[] }>();
@@ -14,6 +15,12 @@ export const newEaters = (ids: readonly string[]): Eater[] =>
 
 /** One person's food has been saved, changed or not. */
 export const foodSaved = defineFact<{ companyId: string; employeeId: string; before: Food; after: Food }>();
+
+/** People are at another office: by their ids, where they were. Told is how many of their cakes stay there. */
+export const officeChanged = defineFact<
+  { companyId: string; from: ReadonlyMap<string, string>; to: string },
+  number
+>();
 
 /** Somebody's name has been corrected. */
 export const nameChanged = defineFact<{ companyId: string; employeeId: string; before: string }>();

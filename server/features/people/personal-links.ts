@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Clock } from "../../../domain/clock.ts";
 import { hashToken, newToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
-import { companies, employees, personal_links } from "../../database/schema.ts";
+import { companies, employees, offices, personal_links } from "../../database/schema.ts";
 import { mailLink } from "../../mail/links.ts";
 import { mailKey, type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { employeeRegistered } from "./mails/employee-registered.ts";
@@ -86,7 +86,7 @@ export const endPersonalLink = (tx: Tx, { company_id, id }: { company_id: string
  */
 export async function requirePerson(tx: Tx, clock: Clock, token: string, { hold = false } = {}) {
   const query = tx
-    .select({ employee: employees, company_name: companies.name, delivery_rule: companies.delivery_rule })
+    .select({ employee: employees, company_name: companies.name, delivery_rule: offices.delivery_rule })
     .from(personal_links)
     .innerJoin(
       employees,
@@ -97,6 +97,10 @@ export async function requirePerson(tx: Tx, clock: Clock, token: string, { hold 
       ),
     )
     .innerJoin(companies, eq(companies.id, personal_links.company_id))
+    .innerJoin(
+      offices,
+      and(eq(offices.company_id, employees.company_id), eq(offices.id, employees.office_id)),
+    )
     .where(
       and(
         eq(personal_links.token_hash, hashToken(token)),

@@ -16,8 +16,8 @@ export async function seedOneOfEach(tx: Tx): Promise<void> {
       insert into vendors (name, address, latitude, longitude, email, categories, restaurant_type)
       values ('Krog', 'Krogen 1', 57.7, 11.97, 'order@krog.example', '{lunch}', 'lunch') returning id
     ), company as (
-      insert into companies (name, contact_email, address, public_join_token, subscription_status, trial_ends_at)
-      values ('Bolaget', 'hr@bolag.example', 'Storgatan 1', '99999999', 'active', app_now()) returning id
+      insert into companies (name, contact_email, public_join_token, subscription_status, trial_ends_at)
+      values ('Bolaget', 'hr@bolag.example', '99999999', 'active', app_now()) returning id
     ), series as (
       insert into meal_events (company_id, event_type, mode, days_of_week, start_date, people_count, restaurant_id)
       select company.id, 'lunch', 'recurring', '{2}', '2026-03-01', 12, restaurant.id from company, restaurant
@@ -34,6 +34,7 @@ export async function seedOneOfEach(tx: Tx): Promise<void> {
     from employee, bakery, (values ('Elin Sandberg', date '2026-03-09', 'planned'),
       ('Leo Ek', '2026-03-03', 'confirmed'), ('Åsa Öberg', '2026-03-12', 'pending')) wanted(name, day, status)
     where wanted.name = employee.name`);
+  await tx.execute(sql`update offices set address = 'Storgatan 1'`);
   await tx.execute(sql`
     insert into offers (company_id, order_id, supplier_id, position, status, answered_at, answered_by)
     select company_id, id, bakery_id, 1, 'accepted', app_now(), 'supplier' from cake_orders where delivery_date = '2026-03-03'`);

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { MOST_CLOSURES, pauseAutopilot } from "../../../../contract/autopilot.ts";
 import type { Input } from "../../../../contract/contract.ts";
-import { type ChangeCounts, describeChange, NO_CHANGE } from "../../../../domain/autopilot.ts";
+import { addCounts, type ChangeCounts, describeChange, NO_CHANGE } from "../../../../domain/autopilot.ts";
 import { implement } from "../../../calls/implement.ts";
+import { openOffices } from "../../companies/offices.ts";
 import { accessEndedFor } from "../../companies/require-access.ts";
 import { Refusal } from "../../../calls/refusal.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -27,6 +28,27 @@ export default implement(pauseAutopilot, async ({ input, tx, caller, services, t
   return { counts, lines: describeChange(counts), state };
 });
 
+/** A period in which nothing comes: every office is closed then. */
+async function closeOffices(
+  tx: Tx,
+  services: Services,
+  whose: Whose,
+  { from, to, birthdays }: Extract<Asked["pause"], { what: "period" }>,
+): Promise<ChangeCounts> {
+  let total = NO_CHANGE;
+  for (const { id: office } of await openOffices(tx, whose.company)) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful, one after the other in the same transaction
+    const { days_ahead, ...settings } = await readAutopilot(tx, whose.company, { office });
+    if (settings.closures.length >= MOST_CLOSURES) throw new Refusal("invalid-input");
+    const closures = [...settings.closures, { kind: "own" as const, from, to, birthdays }];
+    const after = { ...settings, days_ahead: days_ahead!, closures };
+    // oxlint-disable-next-line no-await-in-loop
+    const counts = await changeSettings(tx, services, { ...whose, office }, after, { leaveKnown: true });
+    total = addCounts(total, counts);
+  }
+  return total;
+}
+
 async function pause(
   tx: Tx,
   services: Services,
@@ -39,13 +61,9 @@ async function pause(
   if (stored.on_since === null && !isOfPerson) throw new Refusal("autopilot-off");
   switch (wish.what) {
     case "period": {
-      if (stored.closures.length >= MOST_CLOSURES) throw new Refusal("invalid-input");
-      const { from, to, birthdays } = wish;
-      const closures = [...stored.closures, { kind: "own" as const, from, to, birthdays }];
-      const { days_ahead, ...settings } = stored;
+      const { from, to } = wish;
       const inside = await listKnown(tx, whose, { from, to });
-      const after = { ...settings, days_ahead: days_ahead!, closures };
-      const counts = await changeSettings(tx, services, whose, after, { leaveKnown: true });
+      const counts = await closeOffices(tx, services, whose, wish);
       return { ...counts, ...(await seeToKnown(tx, services, inside, known, false)) };
     }
     case "person":

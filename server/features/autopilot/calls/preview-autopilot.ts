@@ -6,8 +6,9 @@ import { changeSettings } from "../change.ts";
 import { checkSettings } from "../check-settings.ts";
 
 export default implement(previewAutopilot, async ({ input, tx, caller, services, today }) => {
-  const company = caller.company.id;
-  await checkSettings(tx, company, input);
-  const counts = await rehearse(tx, () => changeSettings(tx, services, { company, today }, input));
+  const { office_id: office, ...settings } = input;
+  const whose = { company: caller.company.id, office, today };
+  await checkSettings(tx, whose, settings);
+  const counts = await rehearse(tx, () => changeSettings(tx, services, whose, settings));
   return { counts, lines: describeChange(counts) };
 });

@@ -4,7 +4,8 @@ import { changeSettings } from "../change.ts";
 import { checkSettings } from "../check-settings.ts";
 
 export default implement(setAutopilot, async ({ input, tx, caller, services, today }) => {
-  const company = caller.company.id;
-  await checkSettings(tx, company, input);
-  return { counts: await changeSettings(tx, services, { company, today }, input) };
+  const { office_id: office, ...settings } = input;
+  const whose = { company: caller.company.id, office, today };
+  await checkSettings(tx, whose, settings);
+  return { counts: await changeSettings(tx, services, whose, settings) };
 });

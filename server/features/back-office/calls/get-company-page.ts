@@ -8,6 +8,7 @@ import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { isOnlyInvited } from "../../companies/invited.ts";
+import { withFirstOffice } from "../../companies/offices.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { waitsAgain } from "../../orders/sources.ts";
 
@@ -22,7 +23,7 @@ export default implement(getCompanyPage, async ({ input, tx, refuse }) => {
   const { invited } = await readRow(tx, { invited: z.boolean() })`
     select ${isOnlyInvited(ref(companies, "c"))} as invited from companies c where c.id = ${company.id}`;
   return {
-    company: { ...company, invited },
+    company: { ...(await withFirstOffice(tx, company)), invited },
     counts: await counts(tx, company.id),
     users: await users(tx, company.id),
     employees: await employees(tx, company.id),

@@ -1,14 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { createCakeOrders } from "../../../../contract/cakes.ts";
 import { firstDayAhead } from "../../../../domain/asking.ts";
+import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
 import { daysUntil, formatTime } from "../../../../domain/dates.ts";
 import { requireAccess, requirePaidFor, whyNotPaidFor } from "../../companies/require-access.ts";
 import { listed } from "../../../../domain/swedish.ts";
 import { undeliverable } from "../bakery-days.ts";
 import { type Candidate, listCandidates } from "../candidates.ts";
-import { moveCompany } from "../move-company.ts";
-import { cake_order_drafts, cake_orders, companies } from "../../../database/schema.ts";
+import { moveOffice } from "../move-office.ts";
+import { firstOffice, type Office } from "../../companies/offices.ts";
+import { cake_order_drafts, cake_orders, companies, offices } from "../../../database/schema.ts";
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { readIds } from "../../../database/query.ts";
 import { asAutomation } from "../../orders/acting-party.ts";
@@ -31,7 +33,8 @@ export default implement(createCakeOrders, async (context) => {
     .from(companies)
     .where(eq(companies.id, caller.company.id))
     .for("no key update");
-  if (!input.delivery_address && !company!.address)
+  const office = await firstOffice(tx, company!.id);
+  if (!input.delivery_address && !office.address)
     throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   const wanted = new Set(input.selected_employee_ids);
   const named = wanted.union(new Set([...input.late_employee_ids, ...Object.keys(input.delivery_dates)]));
@@ -41,18 +44,18 @@ export default implement(createCakeOrders, async (context) => {
   const free = chosen.filter(({ status }) => status === null);
   const aside = new Map([
     ...notPaidFor(context, free),
-    ...hourPassed(context, company!, free),
-    ...(await bakeryCannot(context, company!, free)),
+    ...hourPassed(context, free),
+    ...(await bakeryCannot(context, office, free)),
   ]);
   const possible = free.filter((employee) => !aside.has(employee));
 
-  await endOverdue(context, company!, possible);
-  const created = await insertOrders(context, company!, possible);
+  await endOverdue(context, possible);
+  const created = await insertOrders(context, office, possible);
   const ids = created.map((order) => order.id);
   await keepTurnedDown(tx, "cake", ids);
   await wantAgain(context, created);
   const sent = new Set(await askOrMailAdmin(tx, services, "cake", ids));
-  await keepAddress(context, company!);
+  await keepAddress(context, office);
   await tx
     .delete(cake_order_drafts)
     .where(
@@ -84,7 +87,6 @@ export default implement(createCakeOrders, async (context) => {
   };
 });
 
-type Company = typeof companies.$inferSelect;
 type Made = { id: string; employee_id: string; delivery_date: string; portion_size: number };
 
 /** With the birthday and the day that were chosen for somebody. */
@@ -109,37 +111,58 @@ function notPaidFor({ caller }: Context, free: Candidate[]) {
 }
 
 /** Nobody can bring a cake at an hour that has been: those are set aside, and refused when there is nobody else. */
-function hourPassed({ clock, refuse }: Context, { delivery_time }: Company, free: Candidate[]) {
-  const first = firstDayAhead(delivery_time, clock.now()).toString();
-  const late = free.filter(({ delivery_date }) => delivery_date < first);
-  const passed = `Leveranstiden idag ${formatTime(delivery_time)} har redan passerat`;
+function hourPassed({ clock, refuse }: Context, free: Candidate[]) {
+  const late = free.filter((employee) => hasPassed(clock, employee));
+  const passed = ({ delivery_time }: Candidate) =>
+    `Leveranstiden idag ${formatTime(delivery_time)} har redan passerat`;
   if (late.length > 0 && late.length === free.length)
-    throw refuse("day-passed", `${passed} för ${listed(late.map(({ name }) => name))}.`);
-  return late.map((employee) => [employee, `${passed}.`] as const);
+    throw refuse("day-passed", `${passed(late[0]!)} för ${listed(late.map(({ name }) => name))}.`);
+  return late.map((employee) => [employee, `${passed(employee)}.`] as const);
 }
 
-async function bakeryCannot({ input, tx, today, clock }: Context, company: Company, free: Candidate[]) {
+const hasPassed = (clock: Context["clock"], { delivery_time, delivery_date }: Candidate): boolean =>
+  delivery_date < firstDayAhead(delivery_time, clock.now()).toString();
+
+async function bakeryCannot({ input, tx, today, clock }: Context, first: Office, free: Candidate[]) {
   if (!input.selected_vendor_id) return [];
   const bakery = await requireSupplier(tx, input.selected_vendor_id, { kind: "cake", meal_type: null });
-  return undeliverable(tx, bakery, {
-    cakes: free,
-    time: company.delivery_time,
-    place: placeOf(input),
-    today,
-    now: clock.now(),
-  });
+  const found: (readonly [Candidate, string])[] = [];
+  for (const [id, cakes] of Map.groupBy(free, ({ office_id }) => office_id)) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful of offices
+    const place = addressFor(input, first, id) === null ? await findPlace(tx, id) : placeOf(input);
+    // oxlint-disable-next-line no-await-in-loop
+    const cannot = await undeliverable(tx, bakery, {
+      cakes,
+      time: cakes[0]!.delivery_time,
+      place,
+      today,
+      now: clock.now(),
+    });
+    found.push(...cannot);
+  }
+  return found;
+}
+
+/** The address that was proposed is the first office's: whoever is at another has their cake there. */
+const addressFor = (input: Context["input"], first: Office, office: string): string | null =>
+  office !== first.id && input.delivery_address === first.address ? null : input.delivery_address;
+
+async function findPlace(tx: Context["tx"], office: string) {
+  const [found] = await tx.select().from(offices).where(eq(offices.id, office));
+  const { latitude, longitude } = found!;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /**
  * The order that should have given a birthday its cake makes way for the late one: its hour has passed without a yes. What
  * a bakery was asked for was missed and stays so; what went to nobody is cancelled.
  */
-async function endOverdue({ tx, input, clock, services }: Context, company: Company, possible: Candidate[]) {
+async function endOverdue({ tx, input, caller, services }: Context, possible: Candidate[]) {
   const late = possible.filter(({ id }) => input.late_employee_ids.includes(id)).map(({ id }) => id);
   if (late.length === 0) return;
-  const first = firstDayAhead(company.delivery_time, clock.now()).toString();
   const overdue = await readIds(tx)`
-    select id from cake_orders where company_id = ${company.id} and employee_id in ${late} and delivery_date < ${first}
+    select id from cake_orders where company_id = ${caller.company.id} and employee_id in ${late}
+      and (delivery_date + delivery_time) at time zone ${STOCKHOLM} <= app_now()
       and status in ('pending', 'planned', 'requested')`;
   await lockDaysOf(tx, overdue);
   const asked = (await lockOrders(tx, "cake", overdue)).filter(({ status }) => status === "requested");
@@ -157,22 +180,27 @@ function placeOf({ address_latitude: latitude, address_longitude: longitude }: C
 }
 
 /** The unique index decides between two who order at the same moment; the loser is told, not retried. */
-async function insertOrders({ input, tx }: Context, company: Company, free: Candidate[]): Promise<Made[]> {
+async function insertOrders({ input, tx }: Context, first: Office, free: Candidate[]): Promise<Made[]> {
   if (free.length === 0) return [];
   return tx
     .insert(cake_orders)
     .values(
       free.map((employee) => ({
-        company_id: company.id,
+        company_id: first.company_id,
         employee_id: employee.id,
+        office_id: employee.office_id,
         bakery_id: input.selected_vendor_id,
         portion_size: input.portion_sizes[employee.id] ?? employee.portion_size,
         birthday: employee.birthday,
         delivery_date: employee.delivery_date,
-        delivery_time: company.delivery_time,
-        delivery_address: input.delivery_address,
-        address_latitude: input.address_latitude,
-        address_longitude: input.address_longitude,
+        delivery_time: employee.delivery_time,
+        ...(addressFor(input, first, employee.office_id) === null
+          ? { delivery_address: null, address_latitude: null, address_longitude: null }
+          : {
+              delivery_address: input.delivery_address,
+              address_latitude: input.address_latitude,
+              address_longitude: input.address_longitude,
+            }),
         invoice_interval: input.invoice_interval,
         approval_asked_at: sql`app_now()`,
       })),
@@ -195,9 +223,10 @@ async function wantAgain({ tx, caller }: Context, created: Made[]) {
 }
 
 /** A company that has not said where it is, or whose address no map has found, now has a place. */
-async function keepAddress({ tx, input, today }: Context, company: Company) {
+async function keepAddress({ tx, input, today }: Context, office: Office) {
   const { delivery_address: address, address_latitude: latitude, address_longitude: longitude } = input;
-  if (company.latitude !== null || !address || latitude === null) return;
+  if (office.latitude !== null || !address || latitude === null) return;
   const after = { address, latitude, longitude };
-  await moveCompany(tx, { company: company.id, today: today.toString(), before: company, after });
+  const { id, company_id: company } = office;
+  await moveOffice(tx, { company, office: id, today: today.toString(), before: office, after });
 }

@@ -128,7 +128,7 @@ describe("generate-yearly-cake-orders", () => {
     test("a birthday on Saturday that has lost its Friday noon has its cake on Monday", async () => {
       world.clock.set("2026-03-06T16:00:00+01:00");
       await world.inDatabase((tx) =>
-        tx.execute(sql`update companies set delivery_rule = 'workday-before' where id = ${company.id}`),
+        tx.execute(sql`update offices set delivery_rule = 'workday-before' where company_id = ${company.id}`),
       );
       await world.buildEmployee(company, { name: "Saturday", birthday: "1990-03-07" });
       await plan();
@@ -165,7 +165,7 @@ describe("generate-yearly-cake-orders", () => {
     "agrees with the domain on every day of the year under '%s'",
     async (rule: DeliveryRule) => {
       await world.inDatabase(async (tx) => {
-        await tx.execute(sql`update companies set delivery_rule = ${rule} where id = ${company.id}`);
+        await tx.execute(sql`update offices set delivery_rule = ${rule} where company_id = ${company.id}`);
         await tx.execute(sql`insert into employees (company_id, name, birthday)
           select ${company.id}, 'född ' || day::date, day::date
           from generate_series('1988-01-01'::date, '1988-12-31', '1 day') day`);

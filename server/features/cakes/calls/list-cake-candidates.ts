@@ -1,13 +1,15 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { listCakeCandidates } from "../../../../contract/cakes.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
+import { firstOffice } from "../../companies/offices.ts";
 import { listCandidates } from "../candidates.ts";
 import { cake_orders, companies } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(listCakeCandidates, async ({ tx, caller, clock }) => {
   const [company] = await tx.select().from(companies).where(eq(companies.id, caller.company.id));
-  const { id, address, latitude, longitude, invoice_interval, delivery_time } = company!;
+  const { id, invoice_interval } = company!;
+  const { address, latitude, longitude, delivery_time } = await firstOffice(tx, id);
   const [last] = await tx
     .select({ bakery_id: cake_orders.bakery_id })
     .from(cake_orders)

@@ -5,7 +5,7 @@ import { vendors } from "../../../database/schema.ts";
 import { markDecliners } from "../../orders/declined-suppliers.ts";
 import { bakeriesNear, occasionOf } from "../../suppliers/near.ts";
 import { lateDays } from "../bakery-days.ts";
-import { readCalendar } from "../cake-settings.ts";
+import { firstOffice } from "../../companies/offices.ts";
 
 export default implement(listCakeVendors, async ({ input, tx, clock, caller }) => {
   const { delivery_dates: days = [], delivery_time: time = "12:00" } = input;
@@ -15,7 +15,7 @@ export default implement(listCakeVendors, async ({ input, tx, clock, caller }) =
 
   const ids = near.vendors.map(({ id }) => id);
   const bakeries = await tx.select().from(vendors).where(inArray(vendors.id, ids));
-  const closures = caller.company ? (await readCalendar(tx, caller.company.id)).closures : [];
+  const closures = caller.company ? (await firstOffice(tx, caller.company.id)).closures : [];
   const lateOf = await lateDays(tx, bakeries, { days, time, now: clock.now(), closures });
   return {
     ...near,

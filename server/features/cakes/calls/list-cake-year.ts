@@ -23,7 +23,8 @@ import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, employees, vendors } from "../../../database/schema.ts";
 import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { hasAccess } from "../../companies/access.ts";
-import { closuresOf, closuresShape } from "../cake-settings.ts";
+import { firstOfficeOf } from "../../companies/offices.ts";
+import { closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { readNextNames } from "../../orders/next-names.ts";
@@ -69,6 +70,8 @@ const Cake = {
   waits: z.boolean().nullable(),
   needs_person: z.boolean().nullable(),
   is_plan: z.boolean().nullable(),
+  delivery_rule,
+  closures: closuresShape,
 };
 
 /** Last December's, this year's and next year's. */
@@ -78,11 +81,12 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
   const company = caller.company.id;
   const { year } = today;
   const { closures, days_ahead, has_access, ...settings } = await readRow(tx, Settings)`
-    select delivery_rule, default_portion_size, to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude,
-      longitude, ${closuresOf(c)} as closures, a.days_ahead,
+    select f.delivery_rule, c.default_portion_size, to_char(f.delivery_time, 'HH24:MI') as delivery_time, f.address, f.latitude,
+      f.longitude, f.closures, a.days_ahead,
       case when a.company_id is null then 'proposed' when a.on_since is null then 'off'
         when a.paused_since is null then 'on' else 'paused' end as autopilot, ${hasAccess(c)} as has_access
-    from companies c left join autopilots a on a.company_id = c.id where id = ${company}`;
+    from companies c join lateral ${firstOfficeOf(c)} f on true left join autopilots a on a.company_id = c.id
+    where c.id = ${company}`;
 
   // Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR.
   // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
@@ -96,14 +100,15 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
         ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan, jsonb_build_object(
           'id', o.id, 'status', o.status, 'revision', o.revision, 'bakery_id', v.id, 'bakery_name', v.name,
           'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-          'address', coalesce(o.delivery_address, c.address),
-          'latitude', case when o.delivery_address is null then c.latitude else o.address_latitude end,
-          'longitude', case when o.delivery_address is null then c.longitude else o.address_longitude end,
+          'address', coalesce(o.delivery_address, place.address),
+          'latitude', case when o.delivery_address is null then place.latitude else o.address_latitude end,
+          'longitude', case when o.delivery_address is null then place.longitude else o.address_longitude end,
           'asked', ${reachedSupplier(o)}, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
           'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'answer_wanted_again', ${waitsAgain(o)}, 'outcome', o.outcome,
           'passed_on', o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)}) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id
+      join offices place on place.company_id = o.company_id and place.id = o.office_id
       left join vendors v on v.id = o.bakery_id
       left join offers f on f.company_id = o.company_id and f.id = o.offer_id
       where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
@@ -114,9 +119,11 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
       e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, ${food.allergies} as allergies,
       ${food.dietary_preferences} as dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
-      orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order"
+      orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order",
+      own.delivery_rule, own.closures
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
-    cross join employees e left join orders on orders.employee_id = e.id and orders.year = years.year
+    cross join employees e join offices own on own.company_id = e.company_id and own.id = e.office_id
+    left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
       and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
       and (years.year >= ${year} or orders.delivery_date >= ${today.subtract({ days: ALARM_DAYS }).toString()})
@@ -227,7 +234,7 @@ function cakeOf(
       delivery_reason: orderReason(
         { birthday: row.birthday, delivery_date: row.delivery_date },
         undefined,
-        settings.closures,
+        row.closures,
       ),
       portion_size: row.portion_size,
       next_step: stepOf(row, settings, nextNames, now),
@@ -238,8 +245,8 @@ function cakeOf(
     ...person,
     birthday: birthday.toString(),
     order: null,
-    delivery_date: deliveryDate(birthday, settings.delivery_rule, settings.closures).toString(),
-    delivery_reason: deliveryReason(birthday, settings.delivery_rule, settings.closures),
+    delivery_date: deliveryDate(birthday, row.delivery_rule, row.closures).toString(),
+    delivery_reason: deliveryReason(birthday, row.delivery_rule, row.closures),
     portion_size: portionsFor(row, settings),
     next_step: null,
     paused: isPaused(row, birthday),

@@ -142,7 +142,7 @@ describe("an order for cakes that cannot be made as it is", () => {
 
     test("in so short a time, counted to the company's own hour, is refused", async () => {
       await world.inDatabase((tx) =>
-        tx.execute(sql`update companies set delivery_time = '09:00' where id = ${company.id}`),
+        tx.execute(sql`update offices set delivery_time = '09:00' where company_id = ${company.id}`),
       );
       await expect(ordering({ lead_hours: 24 }, ["1990-06-02"])).rejects.toMatchObject(
         refusedWith(`Bageri Ros kan inte leverera tisdag 2 juni. ${apart}`),

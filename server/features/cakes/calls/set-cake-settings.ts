@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { setCakeSettings } from "../../../../contract/cakes.ts";
 import type { Input } from "../../../../contract/contract.ts";
-import { CakeSettings, closuresOf, followSettings, readCalendar } from "../cake-settings.ts";
+import { type CakeSettings, followSettings, isHandsOff } from "../cake-settings.ts";
 import { cakeSettingsChanged } from "../facts.ts";
-import { lockCakes, moveCompany, type Place } from "../move-company.ts";
+import { lockCakes, moveOffice } from "../move-office.ts";
+import { lockOffice, type Place } from "../../companies/offices.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow } from "../../../database/query.ts";
-import { ref } from "../../../database/ref.ts";
-import { companies } from "../../../database/schema.ts";
+import { fragment } from "../../../database/ref.ts";
 import { geocode } from "../../suppliers/geocode.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { mailCancellations } from "../../orders/cancel-orders.ts";
@@ -38,30 +38,36 @@ type Wish = {
 };
 
 async function change(tx: Tx, services: Services, { company, today, place, after }: Wish) {
-  const before = await readRow(tx, Stored)`
-    select delivery_rule, default_portion_size, to_char(delivery_time, 'HH24:MI') as delivery_time, address, latitude,
-      longitude, ${closuresOf(ref(companies, "companies"))} as closures
-    from companies where id = ${company} for no key update`;
-  const { closures } = before;
-  await tx.execute(sql`update companies set delivery_rule = ${after.delivery_rule},
-    default_portion_size = ${after.default_portion_size}, delivery_time = ${after.delivery_time}
-    where id = ${company}`);
+  const stored = (await lockOffice(tx, company))!;
+  const { id: office, closures } = stored;
+  const { hands_off: handsOff, default_portion_size } = await readRow(tx, Company)`
+    select ${isHandsOff(fragment`c.id`)} as hands_off, c.default_portion_size from companies c where c.id = ${company}`;
+  const before = {
+    ...stored,
+    default_portion_size,
+    delivery_time: stored.delivery_time.slice(0, "12:00".length),
+  };
+  await tx.execute(
+    sql`update companies set default_portion_size = ${after.default_portion_size} where id = ${company}`,
+  );
+  await tx.execute(sql`update offices set delivery_rule = ${after.delivery_rule},
+    delivery_time = ${after.delivery_time} where id = ${office}`);
   const day = today.toString();
-  const { hands_off: handsOff } = await readCalendar(tx, company);
   const { staying, takenBack } = place
-    ? await moveCompany(tx, { company, today: day, before, after: place, handsOff })
+    ? await moveOffice(tx, { company, office, today: day, before, after: place, handsOff })
     : { staying: 0, takenBack: [] };
   await lockCakes(tx, company, day);
-  const { moved } = await followSettings(tx, { company, today: day, before, after: { ...after, closures } });
+  const { moved } = await followSettings(tx, {
+    company,
+    office,
+    today: day,
+    before,
+    after: { ...after, closures },
+  });
   await cakeSettingsChanged.publish(tx, services, { companyId: company });
   const anew = await offerIfDue(tx, services, "cake", [...moved, ...takenBack.map(({ id }) => id)]);
   await mailCancellations(tx, services, takenBack, anew);
   return { moved: moved.length, staying };
 }
 
-const Stored = {
-  ...CakeSettings,
-  address: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-};
+const Company = { hands_off: z.boolean(), default_portion_size: z.number() };

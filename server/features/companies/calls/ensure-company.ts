@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { ensureCompany } from "../../../../contract/dashboard.ts";
 import { createCompany, joinCompany } from "../companies.ts";
 import { findOwnRequest } from "../join-requests.ts";
+import { withFirstOffice } from "../offices.ts";
 import { asPlatform } from "../../../database/as-platform.ts";
 import { companies, profiles, users } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -16,7 +17,7 @@ export default implement(ensureCompany, async ({ tx, caller, clock, refuse }) =>
       .from(profiles)
       .innerJoin(companies, eq(companies.id, profiles.company_id))
       .where(eq(profiles.user_id, caller.userId));
-    if (existing) return { company: existing.company, created: false };
+    if (existing) return { company: await withFirstOffice(platform, existing.company), created: false };
 
     // A second one would take the question away from who has not answered it yet.
     if (user!.unclaimed_company_id) throw refuse("company-unclaimed");
@@ -28,6 +29,6 @@ export default implement(ensureCompany, async ({ tx, caller, clock, refuse }) =>
       .select()
       .from(companies)
       .where(sql`id = ${companyId}`);
-    return { company: company!, created: true };
+    return { company: await withFirstOffice(platform, company!), created: true };
   }),
 );

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { getMealOrderDraft, MealAddress } from "../../../../contract/meals.ts";
 import { kitchenLines } from "../../../../domain/allergies.ts";
-import { companies, meal_order_drafts } from "../../../database/schema.ts";
+import { meal_order_drafts } from "../../../database/schema.ts";
 import { mayReadFood } from "../../../database/food.ts";
 import { implement } from "../../../calls/implement.ts";
+import { firstOffice } from "../../companies/offices.ts";
 import { readEaters } from "../../orders/supplier-delivery.ts";
 
 export default implement(getMealOrderDraft, async ({ caller, tx }) => {
@@ -12,16 +13,12 @@ export default implement(getMealOrderDraft, async ({ caller, tx }) => {
     .select()
     .from(meal_order_drafts)
     .where(and(eq(meal_order_drafts.company_id, company_id), eq(meal_order_drafts.user_id, caller.userId)));
-  const [company] = await tx
-    .select({ address: companies.address, latitude: companies.latitude, longitude: companies.longitude })
-    .from(companies)
-    .where(eq(companies.id, company_id));
-  const { address: display, ...point } = company!;
+  const { id: office_id, address: display, latitude, longitude } = await firstOffice(tx, company_id);
   return {
     draft: draft ? { ...draft, address_snapshot: addressFrom(draft.address_snapshot) } : null,
-    address: display ? { display, ...point } : null,
+    address: display ? { display, latitude, longitude } : null,
     kitchen_lines: mayReadFood(tx)
-      ? kitchenLines((await readEaters(tx, [{ company_id }])).get(company_id) ?? [])
+      ? kitchenLines((await readEaters(tx, [{ company_id, office_id }])).get(office_id) ?? [])
       : [],
   };
 });

@@ -7,7 +7,7 @@ import { mayOrder, reachesDay } from "../../../../domain/subscription.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { companies, meal_events, meal_orders, vendors } from "../../../database/schema.ts";
+import { companies, meal_events, meal_orders, offices, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { activeMeals } from "../active-meals.ts";
 import { cancelBy } from "../cancel-by.ts";
@@ -115,13 +115,14 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
       ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
       ${waitsAgain(o)} as answer_wanted_again, o.outcome,
       ${isDeclinedAndUnwanted(o, s, today)} as unmissed,
-      ${mealPlace(o, c)}, coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,
+      ${mealPlace(o, ref(offices, "place"))}, coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,
       v.id is not null and not ${lacksSupplier(o, v)} as can_be_asked,
       case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
       o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
       o.status = 'pending' and ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person
     from meal_orders o
     join companies c on c.id = o.company_id
+    join offices place on place.company_id = o.company_id and place.id = o.office_id
     join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
     left join vendors v on v.id = o.restaurant_id
     left join offers f on f.company_id = o.company_id and f.id = o.offer_id

@@ -18,7 +18,7 @@ export default implement(getOrderFacts, async ({ input, tx, services, refuse }) 
     address,
     amount: order.quantity,
     notes: order.notes,
-    food: foodLines[order.kind](order, (await readEaters(tx, [order])).get(order.company_id) ?? []),
+    food: foodLines[order.kind](order, (await readEaters(tx, [order])).get(order.office_id) ?? []),
     version: supplierKnows(order.status) ? await readVersion(tx, services, order) : null,
   };
 });

@@ -17,7 +17,7 @@ const MOST_ORDERS = 1000;
 /** Cakes have whom they are for, which meals have not. */
 const Line = getSupplierWeek.output.shape.orders.element
   .omit({ counted_allergies: true, counted_diets: true })
-  .extend({ company_id: z.string() });
+  .extend({ company_id: z.string(), office_id: z.string() });
 const Cake = Line.extend({ supplier_id: z.string(), employee_id: z.string(), employee_name: z.string() });
 const Meal = Line.extend({ supplier_id: z.null(), employee_id: z.null(), employee_name: z.null() });
 
@@ -27,21 +27,23 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
   const { monday, sunday } = weekOf(today, input.offset);
   const days = sql`between ${monday.toString()} and ${sunday.toString()}`;
   const orders = await readRows(tx, z.union([Cake, Meal]))`
-    select o.id, o.company_id, o.bakery_id as supplier_id, e.id as employee_id, e.name as employee_name, 'cake' as order_type, 'Tårta' as title, c.name as company_name,
+    select o.id, o.company_id, o.office_id, o.bakery_id as supplier_id, e.id as employee_id, e.name as employee_name, 'cake' as order_type, 'Tårta' as title, c.name as company_name,
       o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as time,
-      coalesce(o.delivery_address, c.address) as address, o.portion_size as amount, e.allergies,
+      coalesce(o.delivery_address, f.address) as address, o.portion_size as amount, e.allergies,
       e.dietary_preferences as notes, o.status
     from cake_orders o join employees e on e.id = o.employee_id join companies c on c.id = o.company_id
+    join offices f on f.id = o.office_id
     where o.bakery_id = ${input.id} and o.delivery_date ${days} and ${isMade(ref(cake_orders, "o"))}
     union all
-    select o.id, o.company_id, null, null, null, 'meal', initcap(s.event_type), c.name, o.delivery_date::text, to_char(o.time, 'HH24:MI'),
-      coalesce(o.address_snapshot ->> 'display', c.address), o.people_count, null, o.notes, o.status
+    select o.id, o.company_id, o.office_id, null, null, null, 'meal', initcap(s.event_type), c.name, o.delivery_date::text, to_char(o.time, 'HH24:MI'),
+      coalesce(o.address_snapshot ->> 'display', f.address), o.people_count, null, o.notes, o.status
     from meal_orders o join meal_events s on s.id = o.meal_event_id join companies c on c.id = o.company_id
+    join offices f on f.id = o.office_id
     where o.restaurant_id = ${input.id} and o.delivery_date ${days} and ${isMade(ref(meal_orders, "o"))}
     order by delivery_date, time, company_name, title, id limit ${MOST_ORDERS}`;
   const eaters = await readEaters(tx, orders);
-  const others = ({ company_id, employee_id }: (typeof orders)[number]) =>
-    (eaters.get(company_id) ?? []).filter(({ id }) => id !== employee_id);
+  const others = ({ office_id, employee_id }: (typeof orders)[number]) =>
+    (eaters.get(office_id) ?? []).filter(({ id }) => id !== employee_id);
   const foodOf = (order: (typeof orders)[number]) => {
     const { allergies, diets } = countFood(others(order));
     return { counted_allergies: allergies, counted_diets: order.employee_id === null ? diets : [] };

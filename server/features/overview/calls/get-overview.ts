@@ -21,6 +21,7 @@ import { implement } from "../../../calls/implement.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
+import { withFirstOffice } from "../../companies/offices.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
 import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
 import { nextOfSeries } from "../next-of-series.ts";
@@ -80,7 +81,7 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
   const deliveries = await deliveriesByMonth(tx, company, year);
 
   return {
-    company: found!,
+    company: await withFirstOffice(tx, found!),
     waiting_contact_email: await findWaitingAddress(tx, services, company),
     ...counts,
     next_meal,

@@ -18,9 +18,9 @@ import { readTried, triedOnScreen } from "../../orders/tried.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
 import { ref, stockholmMoment } from "../../../database/ref.ts";
-import { cake_orders, companies, vendors } from "../../../database/schema.ts";
+import { cake_orders, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
-import { closuresOf, closuresShape } from "../../cakes/cake-settings.ts";
+import { closuresShape } from "../../cakes/cake-settings.ts";
 import { isClosedOn } from "../../suppliers/can-be-asked.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { reachedSupplier } from "../../orders/approval-reason.ts";
@@ -43,7 +43,7 @@ type Person = Row<typeof Person>;
 export default implement(getPromiseYear, async ({ input, tx, caller, today, clock }) => {
   const access_ended = !accessOf(caller.company, clock.now()).access;
   const year = input.year ?? today.year;
-  const { people, rule, closures } = await readPeople(tx, caller.company.id, year);
+  const people = await readPeople(tx, caller.company.id, year);
   const all = people
     .flatMap((person) =>
       birthdaysOf(person, year)
@@ -93,9 +93,9 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
       { ...person, pause: person, registered },
       day,
       (person.orders ?? []).map((order) => ({ ...order, access_ended })),
-      rule,
+      person.delivery_rule,
       today,
-      closures,
+      person.closures,
     );
   }
 });
@@ -109,15 +109,15 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
   return years.map((of) => birthdayIn(born, of)).filter((day) => Temporal.PlainDate.compare(day, born) >= 0);
 }
 
-const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
+const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 const missed = ref(cake_orders, "missed");
 
-async function readPeople(tx: Tx, companyId: string, year: number) {
-  const people = await readRows(tx, Person)`
+const readPeople = (tx: Tx, companyId: string, year: number): Promise<Person[]> =>
+  readRows(tx, Person)`
     select e.id, e.name, e.birthday::text as birthday, e.celebration, e.cakes_paused_at,
       e.cakes_paused_until::text as cakes_paused_until, e.created_at,
-      e.forgone_birthday::text as forgone_birthday, o.orders, c.delivery_rule, ${closuresOf(c)} as closures
-    from employees e join companies c on c.id = e.company_id
+      e.forgone_birthday::text as forgone_birthday, o.orders, f.delivery_rule, f.closures
+    from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
     left join (
       select o.employee_id, json_agg(json_build_object('id', o.id, 'revision', o.revision, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
         'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
@@ -137,5 +137,3 @@ async function readPeople(tx: Tx, companyId: string, year: number) {
       group by o.employee_id
     ) o on o.employee_id = e.id
     where e.company_id = ${companyId} and e.archived_at is null`;
-  return { people, rule: people[0]?.delivery_rule ?? "same-day", closures: people[0]?.closures ?? [] };
-}

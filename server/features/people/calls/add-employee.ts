@@ -3,12 +3,14 @@ import { celebrationBegan, eatersChanged, newEaters } from "../facts.ts";
 import { implement } from "../../../calls/implement.ts";
 import { refuseUnseenFood } from "../food-right.ts";
 import { keepConsent } from "../consent.ts";
+import { requireOffice } from "../../companies/offices.ts";
 import { checkBirthday, insertEmployee } from "../register.ts";
 
 export default implement(addEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   refuseUnseenFood(caller, input);
   checkBirthday(input.birthday, today);
+  if (input.office_id) await requireOffice(tx, companyId, input.office_id);
   const employee = await insertEmployee(tx, companyId, { ...input, source: "hr" });
   await keepConsent(tx, services, { companyId, employeeId: employee.id }, "hr", input);
   await eatersChanged.publish(tx, services, { companyId, before: newEaters([employee.id]) });

@@ -8,6 +8,7 @@ import { implement } from "../../../calls/implement.ts";
 
 const Eater = {
   id: z.string(),
+  office_id: z.string(),
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
 };
@@ -22,11 +23,11 @@ export default implement(undoImport, async ({ input, tx, caller, services, today
   const removed = await readRows(tx, Eater)`
     delete from employees e where ${imported}
       and not exists (select from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id)
-    returning id, allergies, dietary_preferences`;
+    returning id, office_id, allergies, dietary_preferences`;
   // Who has an order by now has a history, which stays.
   const archived = await readRows(tx, Eater)`
     update employees set archived_at = app_now(), updated_at = app_now()
-    where ${imported} returning id, allergies, dietary_preferences`;
+    where ${imported} returning id, office_id, allergies, dietary_preferences`;
   const count = removed.length + archived.length;
   if (count === 0) throw refuse("import-not-found");
 

@@ -14,14 +14,18 @@ import {
   portionSizeChanged,
   sum,
 } from "../facts.ts";
+import { movePeople } from "../move-people.ts";
+import { requireOffice } from "../../companies/offices.ts";
 import { endPersonalLink } from "../personal-links.ts";
 import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../register.ts";
 
 export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
-  const { id, updated_at, ...given } = input;
+  const { id, updated_at, office_id, ...given } = input;
   refuseUnseenFood(caller, given);
   checkBirthday(given.birthday, today);
+  // The company first, as everywhere: its offices are changed one after the other.
+  if (office_id) await requireOffice(tx, companyId, office_id);
   const before = await requireEmployee(tx, companyId, id, { archived: false });
   if (given.email !== before.email) refuseUnseenAddress(caller);
   const { allergies, dietary_preferences } = before;
@@ -52,10 +56,14 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   if (changes.name !== before.name)
     await nameChanged.publish(tx, services, { companyId, employeeId: id, before: before.name });
   await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after: changes });
-  if (before.birthday === changes.birthday) return { employee: employee!, moved: 0, cancelled, to_check: [] };
+  const { staying } = office_id
+    ? await movePeople(tx, services, { companyId, whose: { employeeIds: [id] }, to: office_id })
+    : { staying: 0 };
+  const answer = { employee: { ...employee!, ...(office_id ? { office_id } : {}) }, cancelled, staying };
+  if (before.birthday === changes.birthday) return { ...answer, moved: 0, to_check: [] };
 
   const corrected = { companyId, employeeId: id, birthday: changes.birthday, mailHr: "nothing" } as const;
   const cakes = await birthdayChanged.publish(tx, services, corrected);
   const moved = cakes.flatMap((one) => one.moved).length;
-  return { employee: employee!, cancelled, moved, to_check: cakes.flatMap((one) => one.to_check) };
+  return { ...answer, moved, to_check: cakes.flatMap((one) => one.to_check) };
 });
