@@ -21,6 +21,7 @@ export type Scene = {
   bakery: Supplier;
   restaurant: Supplier;
   employee: string;
+  office: string;
   /** How whoever asks shows who they are; our HR unless somebody else is named. */
   caller?: Record<string, string>;
   /** Each field in one shape of its input only. */
@@ -141,7 +142,8 @@ const weekOf = (world: World, ours: Company) =>
 const SUPPLIER = /vendor|reserve/;
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
-function neighbour(call: Call, field: string, { bakery, restaurant, employee }: Scene): string {
+function neighbour(call: Call, field: string, { bakery, restaurant, employee, office }: Scene): string {
+  if (field === "office_id") return office;
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
   if (/employee|portion_sizes|delivery_dates/.test(field)) return employee;
   if (field === "id" || field === "meal_event_id") return MISSING;

@@ -16,6 +16,7 @@ import {
   findIgnoredIds,
 } from "../../test/foreign-ids.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { firstOffice } from "../features/companies/offices.ts";
 
 /**
  * The application's own checks alone: the database's walls are taken down, and nothing may be seen or touched.
@@ -75,7 +76,8 @@ beforeAll(async () => {
     tx.execute(sql`update vendors v set latitude = 68, longitude = 20
       where not v.id in ${known.map(({ id }) => id)}`),
   );
-  scene = { world, ours, theirs, ...suppliers, employee };
+  const first = await world.inDatabase((tx) => firstOffice(tx, ours.id));
+  scene = { world, ours, theirs, ...suppliers, employee, office: first.id };
 });
 afterAll(() => world.close());
 
