@@ -32,7 +32,7 @@ const notTooLong = z.refine<{ from: string; to: string }>(
   { message: `Högst ${LONGEST_CLOSURE_DAYS} dagar`, path: ["to"] },
 );
 
-const Closure = z.discriminatedUnion("kind", [
+export const Closure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("christmas"), birthdays }),
   z.object({ kind: z.literal("new-year"), birthdays }),
   z.object({ kind: z.literal("bridge-days"), birthdays }),

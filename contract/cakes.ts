@@ -107,7 +107,7 @@ export const listCakeCandidates = defineCall({
   reads: true,
 });
 
-const CakeOrderDraft = z.object({
+export const CakeOrderDraft = z.object({
   selected_employee_ids: list(id, { max: MOST_AT_ONCE }),
   selected_vendor_id: id.nullable(),
   invoice_interval: z.enum(invoiceIntervals),

@@ -16,6 +16,7 @@ import * as joining from "./joining.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
 import * as members from "./members.ts";
+import * as offices from "./offices.ts";
 import * as onboarding from "./onboarding.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
@@ -43,6 +44,7 @@ const areas = {
   ...journal,
   ...meals,
   ...members,
+  ...offices,
   ...onboarding,
   ...payments,
   ...people,

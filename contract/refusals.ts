@@ -112,6 +112,13 @@ export const refusals = {
   "hr-link-used": { status: 410, text: "Magic link har gått ut eller redan använts" },
   "company-id-missing": { status: 400, text: "Företags-ID saknas" },
   // Orders
+  "last-office": { status: 409, text: "Ett företag har minst ett kontor. Lägg till ett annat först." },
+  "office-exists": { status: 409, text: "Det finns redan ett kontor med det namnet." },
+  "office-has-meals": {
+    status: 409,
+    text: "Kontoret har måltider som är på väg. Avsluta eller flytta dem först.",
+  },
+  "too-many-offices": { status: 409, text: "Fler kontor än så går inte att lägga till. Kontakta oss." },
   "office-not-found": { status: 404, text: "Kontoret finns inte, eller är stängt." },
   "order-not-found": { status: 404, text: "Beställningen finns inte." },
   "employee-changed": {

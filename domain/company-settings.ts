@@ -2,7 +2,7 @@ import { type InvoiceInterval, invoiceLabels } from "./meals.ts";
 
 /** What a company says of itself among its settings, in the parts that are saved together. */
 
-export const companySections = ["details", "invoicing"] as const;
+export const companySections = ["details", "invoicing", "offices"] as const;
 export type CompanySection = (typeof companySections)[number];
 
 const fields = {
@@ -15,6 +15,18 @@ const fields = {
   invoice_reference: { label: "Fakturareferens", neuter: false },
   invoice_address: { label: "Fakturaadress", neuter: false },
   invoice_interval: { label: "Hur ofta faktura skickas", neuter: true },
+  office_name: { label: "Kontorets namn", neuter: true },
+  office_opened: { label: "Kontor", neuter: true },
+  office_closed: { label: "Stängt kontor", neuter: true },
+  office_address: { label: "Kontorets adress", neuter: false },
+  receiver_name: { label: "Vem som tar emot", neuter: true },
+  receiver_phone: { label: "Mottagarens telefon", neuter: false },
+  reserve_name: { label: "Vem som tar emot i reserv", neuter: true },
+  reserve_phone: { label: "Reservens telefon", neuter: false },
+  door_code: { label: "Portkod", neuter: false },
+  instructions: { label: "Vägen in", neuter: false },
+  delivery_rule: { label: "Lediga dagar", neuter: false },
+  delivery_time: { label: "Leveranstid", neuter: false },
 } as const;
 
 export type CompanyField = keyof typeof fields;

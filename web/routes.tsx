@@ -31,6 +31,7 @@ const routeTree = root.addChildren([
   page("/dashboard/anstallda", "employees", "Anställda", users),
   page("/dashboard/installningar", "settings", "Inställningar", users),
   page("/dashboard/installningar/foretaget", "settings", "Företaget, inställningar", users),
+  page("/dashboard/installningar/kontor", "settings", "Kontor, inställningar", users),
   page("/dashboard/installningar/personer", "settings", "Personer med tillgång, inställningar", users),
   page("/dashboard/installningar/autopilot", "settings", "Autopilot, inställningar", users),
   page("/dashboard/installningar/prenumeration", "settings", "Prenumeration, inställningar", users),
@@ -80,6 +81,8 @@ export type Search = {
   svar?: string;
   /** What the week's mail opens of an order. */
   gor?: string;
+  /** Whose calendar and list of bakeries is shown. */
+  kontor?: string;
   /** Somebody who needs a cake. */
   employee?: string;
   /** The register, with a list about to be brought in. */

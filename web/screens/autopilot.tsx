@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { Output } from "../../contract/contract.ts";
 import { useCall } from "../calls.ts";
@@ -18,7 +19,8 @@ import { DashboardFrame } from "./dashboard/frame.tsx";
 
 /** What a company says once, so that every birthday of the year is taken care of: the proposal, and later changes. */
 export default function AutopilotScreen() {
-  const { data, error, reload } = useCall("get-autopilot", {});
+  const { kontor: office_id } = useSearch({ from: "/dashboard/autopilot" });
+  const { data, error, reload } = useCall("get-autopilot", office_id ? { office_id } : {});
   const isRunning = data?.state === "on" || data?.state === "paused";
   const isOwner = useHasRole(owners);
   const lacksFacts = data && (data.address === null || data.people.length === 0);
@@ -63,7 +65,7 @@ export default function AutopilotScreen() {
         ) : data.people.length === 0 ? (
           <AskPeople />
         ) : (
-          <AutopilotForm key={data.state} autopilot={data} />
+          <AutopilotForm key={data.state} autopilot={data} officeId={office_id} />
         )}
       </TabPanel>
     </DashboardFrame>

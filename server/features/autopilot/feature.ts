@@ -2,8 +2,10 @@ import type { Feature } from "../../http/feature.ts";
 import { cakesChangedOffice, cakeSettingsChanged } from "../cakes/facts.ts";
 import { birthdayChanged, celebrationBegan, eatersChanged, foodSaved } from "../people/facts.ts";
 import { supplierChanged } from "../suppliers/facts.ts";
+import addOffice from "./calls/add-office.ts";
 import changeNextWeek from "./calls/change-next-week.ts";
 import changeWeek from "./calls/change-week.ts";
+import closeOffice from "./calls/close-office.ts";
 import getAutopilot from "./calls/get-autopilot.ts";
 import getNextWeek from "./calls/get-next-week.ts";
 import getWeek from "./calls/get-week.ts";
@@ -20,8 +22,10 @@ import { mailWeeks, weekMailRenderer } from "./week-mail.ts";
 export const autopilot = {
   name: "autopilot",
   calls: [
+    addOffice,
     changeNextWeek,
     changeWeek,
+    closeOffice,
     getAutopilot,
     getNextWeek,
     getWeek,

@@ -18,6 +18,7 @@ import sendCakeReminderBakeryWeek from "./calls/send-cake-reminder-bakery-week.t
 import sendCakeReminderHrDay from "./calls/send-cake-reminder-hr-day.ts";
 import sendCakeReminderHrWeek from "./calls/send-cake-reminder-hr-week.ts";
 import setCakeSettings from "./calls/set-cake-settings.ts";
+import updateOffice from "./calls/update-office.ts";
 import testBakeryReminderEmail from "./calls/test-bakery-reminder-email.ts";
 import { bakeryReconfirm } from "./mails/bakery-reconfirm.ts";
 import { bakeryReminderDay } from "./mails/bakery-reminder-day.ts";
@@ -72,6 +73,7 @@ export const cakes = {
     sendCakeReminderHrWeek,
     setCakeSettings,
     testBakeryReminderEmail,
+    updateOffice,
   ],
   mails: [
     bakeryReconfirm,

@@ -5,6 +5,7 @@ import acceptInvitation from "./calls/accept-invitation.ts";
 import changeMember from "./calls/change-member.ts";
 import handOverContact from "./calls/hand-over-contact.ts";
 import inviteMember from "./calls/invite-member.ts";
+import listOffices from "./calls/list-offices.ts";
 import listMembers from "./calls/list-members.ts";
 import openInvitation from "./calls/open-invitation.ts";
 import removeMember from "./calls/remove-member.ts";
@@ -49,6 +50,7 @@ export const companies = {
     handOverContact,
     inviteMember,
     listMembers,
+    listOffices,
     openInvitation,
     removeMember,
     resendInvitation,

@@ -24,7 +24,14 @@ import { YearOfCandles } from "./year-of-candles.tsx";
 type Autopilot = Output<"get-autopilot">;
 
 /** All settings on one screen, with the year that follows from them beside. */
-export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
+export function AutopilotForm({
+  autopilot,
+  officeId,
+}: {
+  autopilot: Autopilot;
+  /** Whose calendar and list it is; without it the first office's. */
+  officeId?: string | undefined;
+}) {
   const today = useToday();
   const [settings, setSettings] = useState<AutopilotSettings>(autopilot.settings);
   const set = (changes: Partial<AutopilotSettings>) => setSettings({ ...settings, ...changes });
@@ -62,9 +69,9 @@ export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
           <Sentence {...{ autopilot, settings, cakes, without }} />
           <Changing by={owners}>
             {autopilot.state === "on" || autopilot.state === "paused" ? (
-              <SaveChanges before={autopilot.settings} settings={settings} />
+              <SaveChanges before={autopilot.settings} settings={settings} officeId={officeId} />
             ) : (
-              <Start settings={settings} mayOrder={autopilot.may_order} />
+              <Start settings={settings} mayOrder={autopilot.may_order} officeId={officeId} />
             )}
           </Changing>
         </div>
@@ -74,7 +81,13 @@ export function AutopilotForm({ autopilot }: { autopilot: Autopilot }) {
 }
 
 /** 'Sätt igång': one press, and the cake page shows the year. */
-function Start({ settings, mayOrder }: { settings: AutopilotSettings; mayOrder: boolean }) {
+type Saving = { settings: AutopilotSettings; officeId: string | undefined };
+const inputOf = ({ settings, officeId }: Saving) => ({
+  ...settings,
+  ...(officeId ? { office_id: officeId } : {}),
+});
+
+function Start({ mayOrder, ...saving }: Saving & { mayOrder: boolean }) {
   const navigate = useNavigate();
   const { run, busy } = useCallAction("set-autopilot", {
     done: ({ counts }) => {
@@ -92,7 +105,7 @@ function Start({ settings, mayOrder }: { settings: AutopilotSettings; mayOrder: 
         busy={busy}
         disabled={!mayOrder}
         icon={<CakeSlice size={18} aria-hidden />}
-        onClick={() => void run(settings)}
+        onClick={() => void run(inputOf(saving))}
       >
         Sätt igång
       </Button>
@@ -104,7 +117,7 @@ function Start({ settings, mayOrder }: { settings: AutopilotSettings; mayOrder: 
 }
 
 /** A later change says what it does to what is planned, before it is saved. */
-function SaveChanges({ before, settings }: { before: AutopilotSettings; settings: AutopilotSettings }) {
+function SaveChanges({ before, ...saving }: Saving & { before: AutopilotSettings }) {
   const [lines, setLines] = useState<string[] | null>(null);
   const preview = useCallAction("preview-autopilot", { done: ({ lines: told }) => setLines(told) });
   const save = useCallAction("set-autopilot", {
@@ -113,7 +126,7 @@ function SaveChanges({ before, settings }: { before: AutopilotSettings; settings
       setLines(null);
     },
   });
-  const isChanged = JSON.stringify(before) !== JSON.stringify(settings);
+  const isChanged = JSON.stringify(before) !== JSON.stringify(saving.settings);
   return (
     <>
       <Button
@@ -121,7 +134,7 @@ function SaveChanges({ before, settings }: { before: AutopilotSettings; settings
         size="lg"
         busy={preview.busy}
         disabled={!isChanged}
-        onClick={() => void preview.run(settings)}
+        onClick={() => void preview.run(inputOf(saving))}
       >
         Se vad som ändras
       </Button>
@@ -134,7 +147,7 @@ function SaveChanges({ before, settings }: { before: AutopilotSettings; settings
         title="Det här händer"
         action="Spara"
         busy={save.busy}
-        onConfirm={() => void save.run(settings)}
+        onConfirm={() => void save.run(inputOf(saving))}
       >
         <ul className="space-y-1">
           {(lines ?? []).map((line) => (

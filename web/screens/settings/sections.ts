@@ -4,6 +4,7 @@ import {
   CreditCard,
   Lock,
   type LucideIcon,
+  MapPin,
   ShieldCheck,
   Users,
   WandSparkles,
@@ -17,6 +18,7 @@ import { type ComponentType, lazy } from "react";
  */
 export const sections = [
   section("foretaget", "Företaget", Building2, () => import("./company.tsx")),
+  section("kontor", "Kontor", MapPin, () => import("./offices.tsx")),
   section("personer", "Personer med tillgång", Users, () => import("./members.tsx"), owners),
   section("autopilot", "Autopilot", WandSparkles, () => import("./autopilot.tsx")),
   section("prenumeration", "Prenumeration", CreditCard, () => import("./subscription.tsx")),

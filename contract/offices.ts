@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { deliveryRules } from "../domain/birthday.ts";
+import { companyFields } from "../domain/company-settings.ts";
+import { MEAL_TIMES } from "../domain/meals.ts";
+import { Closure } from "./autopilot.ts";
+import { CakeOrderDraft } from "./cakes.ts";
+import { members, owners } from "./callers.ts";
+import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
+import { id, name, nothing, optionalText, phone, raw, text as required } from "./fields.ts";
+
+/** Where a company's people are, and what a delivery there needs to know. */
+
+const text = z.string().nullable();
+
+const place = {
+  address: required("Ange en adress", 300),
+  latitude: CakeOrderDraft.shape.address_latitude,
+  longitude: CakeOrderDraft.shape.address_longitude,
+};
+const receiving = {
+  receiver_name: optionalText(100),
+  receiver_phone: phone,
+  reserve_name: optionalText(100),
+  reserve_phone: phone,
+  door_code: optionalText(20),
+  instructions: optionalText(500),
+};
+const officeName = name("Ange kontorets namn", 100);
+
+export const Office = z.object({
+  id,
+  /** What was on the screen when it is changed. */
+  version: z.string(),
+  name: z.string(),
+  address: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  country: z.string(),
+  receiver_name: text,
+  receiver_phone: text,
+  reserve_name: text,
+  reserve_phone: text,
+  door_code: text,
+  instructions: text,
+  delivery_rule: z.enum(deliveryRules),
+  delivery_time: z.string(),
+  closures: z.array(Closure),
+  /** Its own list, in its order. */
+  bakeries: z.array(z.object({ id, name: z.string() })),
+  people: z.number(),
+});
+export type Office = z.infer<typeof Office>;
+
+export const listOffices = defineCall({
+  name: "list-offices",
+  about: "The company's open offices, the oldest first. Every company has one.",
+  callers: members,
+  input: nothing,
+  output: z.object({ offices: z.array(Office) }),
+  reads: true,
+});
+
+export const addOffice = defineCall({
+  name: "add-office",
+  about:
+    "Opens an office. With the autopilot on, the nearest bakeries are its list until somebody changes it.",
+  callers: owners,
+  input: z.object({ name: officeName, ...place }),
+  output: z.object({ id, bakeries: z.number() }),
+  refusals: ["office-exists", "too-many-offices"],
+  keepsAnswer: false,
+  accountLimit: BY_HAND,
+});
+
+const Change = z.object({ field: z.enum(companyFields), before: text, after: text });
+
+export const updateOffice = defineCall({
+  name: "update-office",
+  about:
+    "Changes an office: its name, address, who receives, and when. What nobody has been asked about follows another address, hour or rule.",
+  callers: owners,
+  input: z.object({
+    id,
+    seen: raw(100),
+    name: officeName,
+    ...place,
+    ...receiving,
+    delivery_rule: z.enum(deliveryRules),
+    delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
+  }),
+  output: z.object({
+    changes: z.array(Change),
+    /** How many cakes that nobody had been asked about got another day. */
+    moved: z.number(),
+    /** How many deliveries go to the old address, because a supplier was told of it. */
+    staying: z.number(),
+  }),
+  refusals: ["office-not-found", "office-exists", "changed-meanwhile"],
+  keepsAnswer: false,
+  companyLimit: TO_SUPPLIERS,
+});
+
+export const closeOffice = defineCall({
+  name: "close-office",
+  about: "Closes an office. Its people are at another from then on, and what is planned for them follows.",
+  callers: owners,
+  input: z.object({ id, to: id }),
+  output: z.object({
+    moved: z.number(),
+    /** Cakes that a bakery brings to the closed office. */
+    staying: z.number(),
+  }),
+  refusals: ["office-not-found", "last-office", "office-has-meals"],
+  companyLimit: TO_SUPPLIERS,
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { listOffices } from "../../../../contract/offices.ts";
+import { implement } from "../../../calls/implement.ts";
+import { readRows } from "../../../database/query.ts";
+import { officeVersion } from "../office-settings.ts";
+import { openOffices } from "../offices.ts";
+
+const Told = {
+  id: z.string(),
+  people: z.number(),
+  bakeries: z.array(z.object({ id: z.string(), name: z.string() })),
+};
+
+export default implement(listOffices, async ({ tx, caller }) => {
+  const company = caller.company.id;
+  const found = await openOffices(tx, company);
+  const told = await readRows(tx, Told)`
+    select f.id, (select count(*)::int from employees e
+        where e.company_id = f.company_id and e.office_id = f.id and e.archived_at is null) as people,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by s.position)
+        from autopilot_suppliers s join vendors v on v.id = s.supplier_id
+        where s.company_id = f.company_id and s.office_id = f.id), '[]') as bakeries
+    from offices f where f.company_id = ${company} and f.closed_at is null`;
+  const toldOf = new Map(told.map((row) => [row.id, row]));
+  return {
+    offices: found.map((office) => ({
+      ...office,
+      ...toldOf.get(office.id)!,
+      delivery_time: office.delivery_time.slice(0, "12:00".length),
+      version: officeVersion(office),
+    })),
+  };
+});

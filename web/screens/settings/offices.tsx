@@ -1,0 +1,206 @@
+import { Building2, ChevronDown, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { owners } from "../../../contract/callers.ts";
+import type { Office } from "../../../contract/offices.ts";
+import { deliveryRuleLabels } from "../../../domain/birthday.ts";
+import { describeClosure } from "../../../domain/closures.ts";
+import { formatTime } from "../../../domain/dates.ts";
+import { useCall } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
+import { Changing } from "../../may.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/classes.ts";
+import { counted } from "../../ui/counted.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { Row, Rows } from "./rows.tsx";
+
+const OfficeDialog = lazy(() => import("./office-dialog.tsx"));
+const CloseOffice = lazy(() => import("./close-office.tsx"));
+
+type Asking = { what: "add" } | { what: "change" | "close"; office: Office };
+
+/** Where deliveries go, who receives them, and by which calendar. With one office nobody needs the word. */
+export default function OfficesSection() {
+  const { data, error, reload } = useCall("list-offices", {});
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  if (error)
+    return (
+      <Card>
+        <LoadFailed text="Kunde inte hämta adressen och mottagaren" detail={error.text} retry={reload} />
+      </Card>
+    );
+  const offices = data?.offices ?? [];
+  const single = offices.length === 1;
+  return (
+    <>
+      <div className="-mt-3 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="text-subtle-foreground">
+          {single
+            ? "Hit kommer tårtorna och maten. Har ni fler adresser lägger ni till dem här."
+            : "Varje kontor har sin adress, sina bagerier och sina stängda dagar."}
+        </p>
+        <Changing by={owners}>
+          <Button
+            look={single ? "secondary" : "primary"}
+            className="max-md:w-full"
+            icon={<Plus size={18} aria-hidden />}
+            onClick={() => setAsking({ what: "add" })}
+          >
+            {single ? "Lägg till ett kontor" : "Lägg till kontor"}
+          </Button>
+        </Changing>
+      </div>
+      {data ? (
+        <div className="space-y-5">
+          {offices.map((office, index) => (
+            <OfficeCard
+              key={office.id}
+              office={office}
+              single={single}
+              open={index === 0}
+              onAsk={(what) => setAsking({ what, office })}
+            />
+          ))}
+        </div>
+      ) : (
+        <Card>
+          <SkeletonRows rows={5} />
+        </Card>
+      )}
+      <Suspense fallback={null}>
+        {asking?.what === "add" && <OfficeDialog onClose={close} />}
+        {asking?.what === "change" && <OfficeDialog office={asking.office} single={single} onClose={close} />}
+        {asking?.what === "close" && (
+          <CloseOffice
+            office={asking.office}
+            others={offices.filter(({ id }) => id !== asking.office.id)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type CardProps = {
+  office: Office;
+  single: boolean;
+  open: boolean;
+  onAsk: (what: "change" | "close") => void;
+};
+
+function OfficeCard({ office, single, open: begins, onAsk }: CardProps) {
+  const [open, setOpen] = useState(begins);
+  const address = office.address ?? "Adress saknas";
+  return (
+    <Card>
+      <button
+        type="button"
+        aria-expanded={open}
+        disabled={single}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-4 px-card py-5 text-left"
+      >
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-green-50 text-primary">
+          <Building2 size={20} aria-hidden />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="display block text-h3 wrap-anywhere">
+            {single ? address : office.name}
+            <span className="ml-2 font-sans text-sm font-normal text-subtle-foreground">
+              {counted(office.people, "person", "personer")}
+            </span>
+          </span>
+          {!single && <span className="block text-sm text-subtle-foreground">{address}</span>}
+        </span>
+        {!single && (
+          <ChevronDown size={20} aria-hidden className={cx("shrink-0 transition", open && "rotate-180")} />
+        )}
+      </button>
+      {open && <Details office={office} single={single} onAsk={onAsk} />}
+    </Card>
+  );
+}
+
+function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
+  const today = useToday();
+  const year = { from: today, to: today.add({ years: 1 }) };
+  const change = (
+    <Changing by={owners}>
+      <Button look="ghost" size="sm" onClick={() => onAsk("change")}>
+        Ändra
+      </Button>
+    </Changing>
+  );
+  const toAutopilot = (
+    <Changing by={owners}>
+      <LinkButton
+        look="ghost"
+        size="sm"
+        to="/dashboard/autopilot"
+        search={single ? {} : { kontor: office.id }}
+      >
+        Ändra
+      </LinkButton>
+    </Changing>
+  );
+  return (
+    <div className="border-t hairline">
+      <Rows>
+        <Row label="Tar emot" action={change}>
+          {personOf(office.receiver_name, office.receiver_phone) ?? "Ingen angiven"}
+          {(office.reserve_name || office.reserve_phone) && (
+            <span className="block">Reserv: {personOf(office.reserve_name, office.reserve_phone)}</span>
+          )}
+        </Row>
+        <Row label="Portkod och vägen in" action={change}>
+          <DoorCode code={office.door_code} />
+          {office.instructions && <span className="block">{office.instructions}</span>}
+          <span className="block">Leverantören ser det bara på leveransdagen.</span>
+        </Row>
+        <Row label="Leverans" action={change}>
+          {formatTime(office.delivery_time)}. Ledig dag:{" "}
+          {deliveryRuleLabels[office.delivery_rule].toLowerCase()}
+        </Row>
+        <Row label="Stängt" action={toAutopilot}>
+          {office.closures.length > 0
+            ? office.closures.map((closure) => describeClosure(closure, year)).join(", ")
+            : "Inga perioder"}
+        </Row>
+        <Row label="Bagerier" action={toAutopilot}>
+          {office.bakeries.length > 0
+            ? `${office.bakeries.map(({ name }) => name).join(", ")}, sedan de närmaste`
+            : "De närmaste"}
+        </Row>
+      </Rows>
+      {!single && (
+        <Changing by={owners}>
+          <div className="flex justify-end border-t hairline px-card py-3">
+            <Button look="ghost" size="sm" className="text-destructive" onClick={() => onAsk("close")}>
+              Stäng kontoret…
+            </Button>
+          </div>
+        </Changing>
+      )}
+    </div>
+  );
+}
+
+const personOf = (name: string | null, phone: string | null): string | null =>
+  [name, phone].filter(Boolean).join(", ") || null;
+
+function DoorCode({ code }: { code: string | null }) {
+  const [shown, setShown] = useState(false);
+  if (!code) return <span className="block">Ingen portkod</span>;
+  return (
+    <span className="block">
+      <span className="tabular-nums">{shown ? code : "••••"}</span>
+      <Button look="ghost" size="sm" className="ml-1" onClick={() => setShown(!shown)}>
+        {shown ? "Dölj portkoden" : "Visa portkoden"}
+      </Button>
+    </span>
+  );
+}
