@@ -91,6 +91,18 @@ export const lists: List[] = [
     full: { text: /^Senast ändrat av Åsa Öberg tisdag 10 februari kl\. 09:12\./ },
   }),
   list({
+    name: "the offices",
+    path: "/dashboard/installningar/kontor",
+    call: "list-offices",
+    failed: "Kunde inte hämta adressen och mottagaren",
+    empty: {
+      answer: { offices: [allAnswers.companyInUse["list-offices"].offices[0]!] },
+      text: "Lägg till ett kontor",
+      hides: "Huvudkontoret",
+    },
+    full: { text: "Varje kontor har sin adress, sina bagerier och sina stängda dagar." },
+  }),
+  list({
     name: "the people with access",
     path: "/dashboard/installningar/personer",
     call: "list-members",

@@ -42,6 +42,28 @@ export const companyInUse = {
   "get-subscription": subscription,
   "check-subscription-status": { ...subscription, changed: false },
   "list-employees": register,
+  "list-offices": {
+    offices: ["Huvudkontoret", "Umeå"].map((name, index) => ({
+      id: index === 0 ? ID : "00000000-0000-4000-8000-0000000000f2",
+      version: "v1",
+      name,
+      address: "Kungsportsavenyen 21, 411 36 Göteborg",
+      latitude: 57.7,
+      longitude: 11.97,
+      country: "SE",
+      receiver_name: "Bengt Hallberg, vaktmästare",
+      receiver_phone: "070-174 06 12",
+      reserve_name: "Ingrid Malm, kontorschef",
+      reserve_phone: "070-174 06 38",
+      door_code: "4711",
+      instructions: "Varuintaget från Geijersgatan, ring på klockan till höger.",
+      delivery_rule: "workday-before",
+      delivery_time: "14:00",
+      closures: [{ kind: "christmas", birthdays: "before" }],
+      bakeries: [{ id: ID, name: "Konditori Lindblom" }],
+      people: 31 - index * 27,
+    })),
+  },
   "list-members": {
     members: [
       {
