@@ -18,8 +18,8 @@ beforeAll(async () => {
   const suppliers = { bakery: await world.buildVendor(), restaurant: await buildRestaurant(world) };
   const days = { cake: "2026-03-05", lunch: "2026-03-06" };
   await fillCompany(world, theirs, { ...suppliers, ...days, mark: THEIR_MARK });
-  const { id: employee } = await world.buildEmployee(ours);
-  scene = { world, ours, theirs, ...suppliers, employee };
+  const { id: employee, office_id: office } = await world.buildEmployee(ours);
+  scene = { world, ours, theirs, ...suppliers, employee, office };
 });
 afterAll(() => world.close());
 

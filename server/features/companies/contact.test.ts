@@ -80,8 +80,16 @@ describe("the contact", () => {
   test("that is another reads what waits to be sent to HR; what is for the one before still goes there", async () => {
     const { hr, id } = await world.buildCompany({ contact_email: "forra@kollega.example" });
     const waits = (key: string, about: "order" | "company", status: "waiting" | "sent") => ({
-      ...{ key: `${key}:${id}`, kind: key, about, status, company_id: id, audience: "hr" as const },
-      ...{ to_email: "forra@kollega.example", subject: "Hej", html: "Hej", text: "Hej" },
+      key: `${key}:${id}`,
+      kind: key,
+      about,
+      status,
+      company_id: id,
+      audience: "hr" as const,
+      to_email: "forra@kollega.example",
+      subject: "Hej",
+      html: "Hej",
+      text: "Hej",
     });
     await world.inDatabase((tx) =>
       tx
