@@ -8,6 +8,7 @@ import { z } from "zod";
 import { createCakeOrders } from "./cakes.ts";
 import { accountants, isOpen, members, orderers, owners, type Role, roles, rolesFor } from "./callers.ts";
 import { contract } from "./contract.ts";
+import { Company } from "./entities/company.ts";
 import type { Call } from "./define.ts";
 import { list, name, raw, tableById } from "./fields.ts";
 import { importEmployees } from "./people.ts";
@@ -298,7 +299,9 @@ test("every field of a body that the specification gives is known", () => {
 test("every field of a table that the specification gives is there", () => {
   const given: Record<string, string> = {
     companies:
-      "id name contact_first_name contact_last_name contact_email address latitude longitude calendar_enabled calendar_provider public_join_token default_portion_size company_status subscription_status subscription_tier stripe_customer_id stripe_subscription_id invoice_interval invoice_email created_at",
+      "id name contact_first_name contact_last_name contact_email calendar_enabled calendar_provider public_join_token default_portion_size company_status subscription_status subscription_tier stripe_customer_id stripe_subscription_id invoice_interval invoice_email created_at",
+    // Where a company is, its first office says; whoever reads a company is told of it all the same.
+    offices: "address latitude longitude",
     profiles: "user_id email company_id",
     user_roles: "user_id role",
     employees:
@@ -320,6 +323,7 @@ test("every field of a table that the specification gives is there", () => {
     expect([table, ...Object.keys(columns[table]!)]).toEqual(
       expect.arrayContaining([table, ...fields.split(" ")]),
     );
+  expect(Object.keys(Company.shape)).toEqual(expect.arrayContaining(["address", "latitude", "longitude"]));
 });
 
 test("a cake order takes no more sizes than people", () => {
