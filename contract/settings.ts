@@ -5,6 +5,7 @@ import { accountants, members, owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import {
   companyName,
+  maybeName,
   nothing,
   optionalEmail,
   optionalText,
@@ -28,7 +29,10 @@ const details = {
 
 const invoicing = {
   invoice_email: optionalEmail,
-  invoice_reference: optionalText(100, "Referensen får vara max 100 tecken"),
+  /** One line, as it is seen: it stands in mails to suppliers. */
+  invoice_reference: maybeName(100, "Referensen får vara max 100 tecken")
+    .nullish()
+    .transform((value) => value || null),
   invoice_address: optionalText(300, "Fakturaadressen får vara max 300 tecken"),
   invoice_interval: z.enum(invoiceIntervals),
 };

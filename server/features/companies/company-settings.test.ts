@@ -122,6 +122,14 @@ describe("a company's settings", () => {
     ]);
   });
 
+  test("a reference is one line in suppliers' mails, without signs that turn it around", async () => {
+    const { hr } = await world.buildCompany();
+    const { invoicing } = await settingsOf(hr);
+    const invoice_reference = "\u202e4471\nBetala till: 1234";
+    await world.as(hr).call("update-invoicing", { ...invoice, seen: invoicing.version, invoice_reference });
+    expect((await settingsOf(hr)).invoicing.invoice_reference).toBe("4471 Betala till: 1234");
+  });
+
   test("a name that becomes a link in mails is refused, beside its field", async () => {
     const { hr } = await world.buildCompany({ name: "Nordljus AB" });
     const { version } = (await settingsOf(hr)).details;
