@@ -2,10 +2,14 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./scripts/debian.ts";
 
+const LONG = Boolean(process.env["LONG"]);
+const AT_LENGTH = /\.long\.spec\.ts|@long/;
+
 export default defineConfig({
   testDir: "test/browser",
-  testMatch: process.env["LONG"] ? "*.long.spec.ts" : "*.spec.ts",
-  testIgnore: process.env["LONG"] ? [] : "*.long.spec.ts",
+  testMatch: "*.spec.ts",
+  // What takes too long for every change is a file of its own, or a journey marked `atLength`.
+  ...(LONG ? { grep: AT_LENGTH } : { grepInvert: AT_LENGTH }),
   outputDir: ".cache/browser",
   // Made once, before every worker needs it.
   globalSetup: "./test/browser/template.ts",

@@ -75,21 +75,21 @@ describe("our own pages", () => {
         oneof(
           address,
           address.map((rest) => `/${rest}`),
-          webUrl(),
+          // Foreign whatever their length, and long ones take a second to make.
+          webUrl({ size: "xsmall" }),
           string(),
         ),
-        (given) => {
-          for (const own of [ownUrl(here, given), ownPath(given)]) {
-            if (own === null) continue;
+        (given) =>
+          [ownUrl(here, given), ownPath(given)].every((own) => {
+            if (own === null) return true;
             taken += 1;
             let path = own.replace(here, "").replace(/[?#].*$/s, "");
             for (let times = 0; times < 4; times++) {
-              expect(new URL(path, here).origin).toBe(here);
-              expect(path).toMatch(/^\/(?![/\\])/);
+              if (new URL(path, here).origin !== here || !/^\/(?![/\\])/.test(path)) return false;
               path = decode(path);
             }
-          }
-        },
+            return true;
+          }),
       ),
       { numRuns: 5000 },
     );

@@ -80,27 +80,25 @@ describe("a spreadsheet", () => {
     expect(readXlsx(file(sheet, { "xl/vbaProject.bin": "Sub Auto_Open()" })).rows).toEqual([["Moa"]]);
   });
 
+  const bomb = zipSync({
+    "xl/workbook.xml": strToU8("<workbook/>"),
+    "xl/worksheets/sheet1.xml": [new Uint8Array(41_000_000), { level: 1 }],
+  });
+
   test("that unpacks to more than a list can be is refused", () => {
-    const bomb = zipSync({
-      "xl/workbook.xml": strToU8("<workbook/>"),
-      "xl/worksheets/sheet1.xml": [new Uint8Array(41_000_000), { level: 1 }],
-    });
     expect(() => readXlsx(bomb)).toThrow("Filen är för stor för att läsas.");
   });
 
   test("that lies about what it unpacks to is refused as soon as it is too much", () => {
-    const bomb = zipSync({
-      "xl/workbook.xml": strToU8("<workbook/>"),
-      "xl/worksheets/sheet1.xml": [new Uint8Array(41_000_000), { level: 1 }],
-    });
-    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
+    const liar = bomb.slice();
+    const view = new DataView(liar.buffer);
     const sizes: Record<number, number> = { 0x04034b50: 22, 0x02014b50: 24 };
-    for (let at = 0; at < bomb.length - 30; at++) {
+    for (let at = 0; at < liar.length - 30; at++) {
       const size = sizes[view.getUint32(at, true)];
       if (size) view.setUint32(at + size, 100, true);
     }
-    expect(unzipSync(bomb, { filter: ({ originalSize }) => originalSize !== 100 })).toEqual({});
-    expect(() => readXlsx(bomb)).toThrow("Filen är för stor för att läsas.");
+    expect(unzipSync(liar, { filter: ({ originalSize }) => originalSize !== 100 })).toEqual({});
+    expect(() => readXlsx(liar)).toThrow("Filen är för stor för att läsas.");
   });
 
   test.each(["<row>", "<row", "<row><c>", '<row><c r="A1"', "<row><c><v>", "<mergeCell ", "/><row>", "<c\0"])(

@@ -5,7 +5,7 @@ import { createCompany, joinCompany } from "../../server/features/companies/comp
 import { platformScope } from "../../server/database/database.ts";
 import { users } from "../../server/database/schema.ts";
 import type { Services } from "../../server/providers/services.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 import { linksIntoTheApp } from "./links.ts";
 
 test("a company signs up with its organisation number and lands on its dashboard", async ({ page }) => {
@@ -27,32 +27,34 @@ test("a company signs up with its organisation number and lands on its dashboard
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a company name that nobody typed follows the organisation number; a typed one stays", async ({
-  page,
-}) => {
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Skapa konto" }).click();
-  const number = page.getByLabel("Organisationsnummer");
-  const name = page.getByLabel("Företagsnamn");
-  await number.fill("5560125790");
-  await expect(name).toHaveValue("Almlundens Teknik AB");
-  await number.fill("559988-7717");
-  await expect(name).toHaveValue("Kajutan Kommunikation AB");
-  await number.fill("559988-7700");
-  await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true }).first()).toBeVisible();
-  await expect(name).toHaveValue("");
-  await number.fill("559988-7717");
-  await expect(name).toHaveValue("Kajutan Kommunikation AB");
-  await page.getByRole("tab", { name: "Logga in" }).click();
-  await page.getByRole("tab", { name: "Skapa konto" }).click();
-  await number.fill("5560125790");
-  await expect(name).toHaveValue("Almlundens Teknik AB");
+test(
+  "a company name that nobody typed follows the organisation number; a typed one stays",
+  atLength,
+  async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByRole("tab", { name: "Skapa konto" }).click();
+    const number = page.getByLabel("Organisationsnummer");
+    const name = page.getByLabel("Företagsnamn");
+    await number.fill("5560125790");
+    await expect(name).toHaveValue("Almlundens Teknik AB");
+    await number.fill("559988-7717");
+    await expect(name).toHaveValue("Kajutan Kommunikation AB");
+    await number.fill("559988-7700");
+    await expect(page.getByText("Ogiltigt organisationsnummer", { exact: true }).first()).toBeVisible();
+    await expect(name).toHaveValue("");
+    await number.fill("559988-7717");
+    await expect(name).toHaveValue("Kajutan Kommunikation AB");
+    await page.getByRole("tab", { name: "Logga in" }).click();
+    await page.getByRole("tab", { name: "Skapa konto" }).click();
+    await number.fill("5560125790");
+    await expect(name).toHaveValue("Almlundens Teknik AB");
 
-  await name.fill("Almlunden i Göteborg");
-  await number.fill("559988-7717");
-  await expect(page.getByText("Verifierat")).toBeVisible();
-  await expect(name).toHaveValue("Almlunden i Göteborg");
-});
+    await name.fill("Almlunden i Göteborg");
+    await number.fill("559988-7717");
+    await expect(page.getByText("Verifierat")).toBeVisible();
+    await expect(name).toHaveValue("Almlunden i Göteborg");
+  },
+);
 
 test("a number that a customer has asks its people, who let the colleague in from the mail", async ({
   hrPage,
@@ -99,7 +101,7 @@ test("a number that a customer has asks its people, who let the colleague in fro
 /** The first link of a mail that leads there, without the host. */
 const pathIn = (text: string, to: string) => text.match(new RegExp(`https?://[^/\\s]+(/${to}\\S*)`))![1]!;
 
-test("a wrong organisation number is told and blocks the sign-up", async ({ page }) => {
+test("a wrong organisation number is told and blocks the sign-up", atLength, async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Skapa konto" }).click();
   await page.getByLabel("Organisationsnummer").fill("556601-2399");
@@ -202,28 +204,29 @@ test("a forgotten password is replaced through the mailed link, which works once
   await expect(page.getByText(/ogiltig eller har gått ut|ogiltig|utgången/i).first()).toBeVisible();
 });
 
-test("a right to set a password that has ended is a dead link, also after a reload", async ({
-  page,
-  server,
-}) => {
-  const { db, clock } = server.services;
-  const email = "sen@nykomling.example";
-  await newcomer(server.services, email);
-  const link = await db.transaction(platformScope, (tx) =>
-    createLink(tx, clock, { kind: "recovery", email }),
-  );
-  await page.goto(`/reset-password?token=${link}`);
-  await expect(page.getByLabel("Nytt lösenord")).toBeVisible();
-  await page.waitForURL(/\/reset-password$/);
-  await db.transaction(platformScope, (tx) => endLinks(tx, email));
-  await page.getByLabel("Nytt lösenord").fill("smultronväg");
-  await page.getByLabel("Bekräfta lösenord").fill("smultronväg");
-  await page.getByRole("button", { name: "Spara nytt lösenord", exact: true }).click();
-  const dead = page.getByText("Länken är ogiltig eller har gått ut. Klicka på länken i mejlet igen.");
-  await expect(dead).toBeVisible();
-  await page.reload();
-  await expect(dead).toBeVisible();
-});
+test(
+  "a right to set a password that has ended is a dead link, also after a reload",
+  atLength,
+  async ({ page, server }) => {
+    const { db, clock } = server.services;
+    const email = "sen@nykomling.example";
+    await newcomer(server.services, email);
+    const link = await db.transaction(platformScope, (tx) =>
+      createLink(tx, clock, { kind: "recovery", email }),
+    );
+    await page.goto(`/reset-password?token=${link}`);
+    await expect(page.getByLabel("Nytt lösenord")).toBeVisible();
+    await page.waitForURL(/\/reset-password$/);
+    await db.transaction(platformScope, (tx) => endLinks(tx, email));
+    await page.getByLabel("Nytt lösenord").fill("smultronväg");
+    await page.getByLabel("Bekräfta lösenord").fill("smultronväg");
+    await page.getByRole("button", { name: "Spara nytt lösenord", exact: true }).click();
+    const dead = page.getByText("Länken är ogiltig eller har gått ut. Klicka på länken i mejlet igen.");
+    await expect(dead).toBeVisible();
+    await page.reload();
+    await expect(dead).toBeVisible();
+  },
+);
 
 test("who has signed up is asked quietly to prove the address, and does so with the mailed link", async ({
   page,
@@ -259,52 +262,52 @@ test("who has signed up is asked quietly to prove the address, and does so with 
   await expect(line).toHaveCount(0);
 });
 
-test("the owner of an address that somebody signed up with says whether the company is theirs", async ({
-  page,
-  server,
-}) => {
-  const { db, clock } = server.services;
-  const email = "agare@nykomling.example";
-  await newcomer(server.services, email);
-  const token = await db.transaction(platformScope, async (tx) => {
-    await tx.update(users).set({ email_verified_at: null }).where(eq(users.email, email));
-    return createLink(tx, clock, { kind: "magic", email });
-  });
-  await page.goto(`/auth/magic?token=${token}`);
-  await page.getByRole("button", { name: "Logga in" }).click();
-  await expect(page.getByRole("heading", { name: "Är Nykomling AB ert företag?" })).toBeVisible();
-  await page.getByRole("button", { name: "Nej, det är inte vårt" }).click();
-  await expect(page.getByText("Företag skapat!")).toBeVisible();
-  await expect(page.getByText("Mitt företag").first()).toBeVisible();
-});
+test(
+  "the owner of an address that somebody signed up with says whether the company is theirs",
+  atLength,
+  async ({ page, server }) => {
+    const { db, clock } = server.services;
+    const email = "agare@nykomling.example";
+    await newcomer(server.services, email);
+    const token = await db.transaction(platformScope, async (tx) => {
+      await tx.update(users).set({ email_verified_at: null }).where(eq(users.email, email));
+      return createLink(tx, clock, { kind: "magic", email });
+    });
+    await page.goto(`/auth/magic?token=${token}`);
+    await page.getByRole("button", { name: "Logga in" }).click();
+    await expect(page.getByRole("heading", { name: "Är Nykomling AB ert företag?" })).toBeVisible();
+    await page.getByRole("button", { name: "Nej, det är inte vårt" }).click();
+    await expect(page.getByText("Företag skapat!")).toBeVisible();
+    await expect(page.getByText("Mitt företag").first()).toBeVisible();
+  },
+);
 
-test("what is half typed stays when somebody signs in in another tab", async ({
-  page,
-  context,
-  signIn,
-  server,
-}) => {
-  const other = await context.newPage();
-  await signIn(other, "hr@nordljus.example");
-  const fields = {
-    "/employee-signup": "Förnamn",
-    "/min-sida": "Allergier",
-    "/hr-form": "Förnamn",
-    "/reset-password": "Nytt lösenord",
-  };
-  const links = await linksIntoTheApp(server.services);
-  for (const [path, label] of Object.entries(fields)) {
-    await page.goto(links.find((link) => link.startsWith(path))!);
-    const field = page.getByLabel(label).first();
-    await field.fill("halvskrivet");
-    const heard = page.waitForRequest("**/live/v1");
-    await other.goto("/integritet");
-    await heard;
-    await expect(page.getByText(/Kontrollerar|Hämtar/)).toHaveCount(0);
-    await expect(field).toHaveValue("halvskrivet");
-    await other.evaluate(() => localStorage.clear());
-  }
-});
+test(
+  "what is half typed stays when somebody signs in in another tab",
+  atLength,
+  async ({ page, context, signIn, server }) => {
+    const other = await context.newPage();
+    await signIn(other, "hr@nordljus.example");
+    const fields = {
+      "/employee-signup": "Förnamn",
+      "/min-sida": "Allergier",
+      "/hr-form": "Förnamn",
+      "/reset-password": "Nytt lösenord",
+    };
+    const links = await linksIntoTheApp(server.services);
+    for (const [path, label] of Object.entries(fields)) {
+      await page.goto(links.find((link) => link.startsWith(path))!);
+      const field = page.getByLabel(label).first();
+      await field.fill("halvskrivet");
+      const heard = page.waitForRequest("**/live/v1");
+      await other.goto("/integritet");
+      await heard;
+      await expect(page.getByText(/Kontrollerar|Hämtar/)).toHaveCount(0);
+      await expect(field).toHaveValue("halvskrivet");
+      await other.evaluate(() => localStorage.clear());
+    }
+  },
+);
 
 test("an unknown address gets the 404 page with a way home", async ({ page }) => {
   await page.goto("/finns-inte");

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 test("somebody who is no admin is told so and sent to the dashboard", async ({ hrPage: page }) => {
   for (const address of ["/admin", "/admin/restaurants", "/admin/payment-links"]) {
@@ -50,104 +50,109 @@ test("an admin approves a request, the supplier is written to, and another admin
   await expect(story.getByText(/order@kajens-lunch-catering.example/)).toBeVisible();
 });
 
-test("the journal shows tomorrow's mails beforehand, and what did not arrive is sent again", async ({
-  adminPage: page,
-  server,
-  mailTo,
-}) => {
-  await server.services.db.lookUp(
-    "dead-letter",
-    `insert into mails (key, kind, audience, about, to_email, subject, html, text, status, attempts, last_error)
+test(
+  "the journal shows tomorrow's mails beforehand, and what did not arrive is sent again",
+  atLength,
+  async ({ adminPage: page, server, mailTo }) => {
+    await server.services.db.lookUp(
+      "dead-letter",
+      `insert into mails (key, kind, audience, about, to_email, subject, html, text, status, attempts, last_error)
      values ('journal:dead', 'journal', 'hr', 'order', 'studsar@nordljus.example', 'Ett mejl som studsade', '<p>Hej</p>', 'Hej',
        'dead', 1, 'SMTP 550') on conflict do nothing`,
-    [],
-  );
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { name: "Nästa körning" })).toBeVisible();
-  const first = page.getByRole("button", { name: /^Läs: / }).first();
-  const subject = (await first.getAttribute("aria-label"))!.replace("Läs: ", "");
-  await first.click();
-  const letter = page.getByRole("dialog", { name: subject });
-  await expect(letter.getByText(/Hej/).first()).toBeVisible();
-  await letter.getByRole("button", { name: "Håll tillbaka" }).click();
-  await expect(page.getByText("Mejlet hålls tillbaka")).toBeVisible();
-  const held = page.getByRole("listitem").getByText("Hålls tillbaka", { exact: true });
-  await expect(held).toBeVisible();
-  await first.click();
-  await letter.getByRole("button", { name: "Släpp mejlet" }).click();
-  await expect(page.getByText("Mejlet skickas som planerat")).toBeVisible();
-  await expect(held).toBeHidden();
+      [],
+    );
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { name: "Nästa körning" })).toBeVisible();
+    const first = page.getByRole("button", { name: /^Läs: / }).first();
+    const subject = (await first.getAttribute("aria-label"))!.replace("Läs: ", "");
+    await first.click();
+    const letter = page.getByRole("dialog", { name: subject });
+    await expect(letter.getByText(/Hej/).first()).toBeVisible();
+    await letter.getByRole("button", { name: "Håll tillbaka" }).click();
+    await expect(page.getByText("Mejlet hålls tillbaka")).toBeVisible();
+    const held = page.getByRole("listitem").getByText("Hålls tillbaka", { exact: true });
+    await expect(held).toBeVisible();
+    await first.click();
+    await letter.getByRole("button", { name: "Släpp mejlet" }).click();
+    await expect(page.getByText("Mejlet skickas som planerat")).toBeVisible();
+    await expect(held).toBeHidden();
 
-  const dead = page.getByRole("listitem").filter({ hasText: "Ett mejl som studsade" });
-  await expect(dead.getByText("Gick inte fram")).toBeVisible();
-  await dead.getByRole("button", { name: "Skicka igen" }).click();
-  await expect(page.getByText("Mejlet skickas igen")).toBeVisible();
-  await mailTo("studsar@nordljus.example", /studsade/);
-  await expect(dead).toBeHidden();
-});
+    const dead = page.getByRole("listitem").filter({ hasText: "Ett mejl som studsade" });
+    await expect(dead.getByText("Gick inte fram")).toBeVisible();
+    await dead.getByRole("button", { name: "Skicka igen" }).click();
+    await expect(page.getByText("Mejlet skickas igen")).toBeVisible();
+    await mailTo("studsar@nordljus.example", /studsade/);
+    await expect(dead).toBeHidden();
+  },
+);
 
-test("a supplier that has not answered says yes on the phone, and the admin writes it down", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.services.db.lookUp(
-    "hardly-time-left",
-    `update orders set called_at = app_now() where id = (select o.id from orders o join vendors v on v.id = o.supplier_id
+test(
+  "a supplier that has not answered says yes on the phone, and the admin writes it down",
+  atLength,
+  async ({ adminPage: page, server }) => {
+    await server.services.db.lookUp(
+      "hardly-time-left",
+      `update orders set called_at = app_now() where id = (select o.id from orders o join vendors v on v.id = o.supplier_id
        where o.kind = 'cake' and o.status = 'requested' and v.name = 'Bageri Solsidan' order by o.delivery_date limit 1)`,
-    [],
-  );
-  await page.goto("/admin");
-  const silent = page.getByRole("listitem").filter({ hasText: "Bageri Solsidan har frågan till" });
-  await expect(silent.getByRole("link", { name: "Ring Bageri Solsidan", exact: true })).toBeVisible();
-  const yes = silent.getByRole("button", { name: /^Sa ja: / });
-  const what = (await yes.getAttribute("aria-label"))!.replace("Sa ja: ", "");
-  await yes.click();
-  const question = page.getByRole("alertdialog", { name: "Bekräfta åt Bageri Solsidan?" });
-  await expect(question.getByRole("listitem").filter({ hasText: "kl. " }), "what is confirmed").toBeVisible();
-  await expect(question).toContainText(what);
-  await question.getByRole("button", { name: "Bekräfta", exact: true }).click();
-  await expect(page.getByText("Beställningen är bekräftad")).toBeVisible();
-  await expect(silent).toBeHidden();
+      [],
+    );
+    await page.goto("/admin");
+    const silent = page.getByRole("listitem").filter({ hasText: "Bageri Solsidan har frågan till" });
+    await expect(silent.getByRole("link", { name: "Ring Bageri Solsidan", exact: true })).toBeVisible();
+    const yes = silent.getByRole("button", { name: /^Sa ja: / });
+    const what = (await yes.getAttribute("aria-label"))!.replace("Sa ja: ", "");
+    await yes.click();
+    const question = page.getByRole("alertdialog", { name: "Bekräfta åt Bageri Solsidan?" });
+    await expect(
+      question.getByRole("listitem").filter({ hasText: "kl. " }),
+      "what is confirmed",
+    ).toBeVisible();
+    await expect(question).toContainText(what);
+    await question.getByRole("button", { name: "Bekräfta", exact: true }).click();
+    await expect(page.getByText("Beställningen är bekräftad")).toBeVisible();
+    await expect(silent).toBeHidden();
 
-  const [request] = await server.services.db.lookUp(
-    "answered-for",
-    `select r.id from order_requests r join cake_orders o on o.id = r.order_id
+    const [request] = await server.services.db.lookUp(
+      "answered-for",
+      `select r.id from order_requests r join cake_orders o on o.id = r.order_id
      where o.status = 'confirmed' order by o.answered_at desc nulls last limit 1`,
-    [],
-  );
-  await page.goto(`/admin?tab=tartor&order=${String(request!.id)}`);
-  const story = page.getByRole("dialog");
-  await expect(story.getByRole("listitem").filter({ hasText: "sa ja" })).toContainText("(admin)");
-  await expect(story.getByRole("button", { name: /^Bekräfta åt leverantören/ })).toBeHidden();
-  await expect(story.getByRole("button", { name: /^Avboka beställningen/ })).toBeVisible();
-});
+      [],
+    );
+    await page.goto(`/admin?tab=tartor&order=${String(request!.id)}`);
+    const story = page.getByRole("dialog");
+    await expect(story.getByRole("listitem").filter({ hasText: "sa ja" })).toContainText("(admin)");
+    await expect(story.getByRole("button", { name: /^Bekräfta åt leverantören/ })).toBeHidden();
+    await expect(story.getByRole("button", { name: /^Avboka beställningen/ })).toBeVisible();
+  },
+);
 
-test("a dead letter stands above a morning of mails that may have come twice, and the rest is a click away", async ({
-  adminPage: page,
-  server,
-}) => {
-  const { db } = server.services;
-  await db.lookUp(
-    "bad-morning",
-    `insert into mails (key, kind, audience, about, to_email, subject, html, text, status, created_at, sent_at, unsure_at)
+test(
+  "a dead letter stands above a morning of mails that may have come twice, and the rest is a click away",
+  atLength,
+  async ({ adminPage: page, server }) => {
+    const { db } = server.services;
+    await db.lookUp(
+      "bad-morning",
+      `insert into mails (key, kind, audience, about, to_email, subject, html, text, status, created_at, sent_at, unsure_at)
      select 'morning:' || n, 'morning', 'supplier', 'order', 'koket@nordljus.example',
        case n when 0 then 'Det viktiga' else 'Morgon ' || n end, 'h', 't', case n when 0 then 'dead' else 'sent' end, app_now() - make_interval(hours => case n when 0 then 9 else 1 end),
        case when n > 0 then app_now() end, case when n > 0 then app_now() end
      from generate_series(0, 30) n`,
-    [],
-  );
-  await page.goto("/admin");
-  const letters = page.getByRole("listitem").filter({ hasText: "koket@nordljus.example" });
-  await expect(letters.first()).toContainText("Det viktiga");
-  const shown = await letters.count();
-  expect(shown).toBeLessThan(31);
-  await page.getByRole("button", { name: "Visa fler" }).click();
-  await expect(letters).toHaveCount(31);
-  await expect(page.getByRole("button", { name: "Visa fler" })).toBeHidden();
-  await db.lookUp("morning-over", "delete from mails where kind = 'morning'", []);
-});
+      [],
+    );
+    await page.goto("/admin");
+    const letters = page.getByRole("listitem").filter({ hasText: "koket@nordljus.example" });
+    await expect(letters.first()).toContainText("Det viktiga");
+    const shown = await letters.count();
+    expect(shown).toBeLessThan(31);
+    await page.getByRole("button", { name: "Visa fler" }).click();
+    await expect(letters).toHaveCount(31);
+    await expect(page.getByRole("button", { name: "Visa fler" })).toBeHidden();
+    await db.lookUp("morning-over", "delete from mails where kind = 'morning'", []);
+  },
+);
 
-test("HR sees that nobody is forgotten, and who needs a cake", async ({ hrPage: page }) => {
+test("HR sees that nobody is forgotten, and who needs a cake", atLength, async ({ hrPage: page }) => {
   await page.goto("/dashboard/ingen-glomd");
   await expect(page.getByRole("heading", { name: "Ingen glömd" })).toBeVisible();
   const those = (label: string) => page.getByText(label, { exact: true }).locator("visible=true");
@@ -228,21 +233,23 @@ test("an admin finds a company, sees it with the customer's eyes, and can change
   await expect(page.getByText("Inget kan ändras härifrån.")).toBeHidden();
 });
 
-test("an admin makes a customer's leaked link anew, after a question, and can send it on", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/admin");
-  await page.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
-  await page.getByRole("button", { name: "Ny länk" }).click();
-  const asked = page.getByRole("alertdialog", { name: "Skapa en ny länk?" });
-  await expect(asked.getByText("Den gamla länken slutar fungera direkt.")).toBeVisible();
-  await asked.getByRole("button", { name: "Skapa ny länk" }).click();
-  await expect(page.getByText("Ny länk genererad!")).toBeVisible();
-  await expect(page.getByLabel("Ny länk", { exact: true })).toHaveValue(
-    /\/employee-signup\?token=[a-z0-9]{8}$/,
-  );
-  await expect(page.getByText("Länken för anställda gjordes om")).toBeVisible();
-});
+test(
+  "an admin makes a customer's leaked link anew, after a question, and can send it on",
+  atLength,
+  async ({ adminPage: page }) => {
+    await page.goto("/admin");
+    await page.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
+    await page.getByRole("button", { name: "Ny länk" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Skapa en ny länk?" });
+    await expect(asked.getByText("Den gamla länken slutar fungera direkt.")).toBeVisible();
+    await asked.getByRole("button", { name: "Skapa ny länk" }).click();
+    await expect(page.getByText("Ny länk genererad!")).toBeVisible();
+    await expect(page.getByLabel("Ny länk", { exact: true })).toHaveValue(
+      /\/employee-signup\?token=[a-z0-9]{8}$/,
+    );
+    await expect(page.getByText("Länken för anställda gjordes om")).toBeVisible();
+  },
+);
 
 test("a restaurant is added with care, and switched off only after a warning", async ({
   adminPage: page,
@@ -302,32 +309,33 @@ test("a restaurant is added with care, and switched off only after a warning", a
   await expect(page.getByText("Veckosedel, vecka 10, 2–8 mars")).toBeVisible();
 });
 
-test("a supplier that another admin has changed is not written over, and opened again it is as it is", async ({
-  adminPage: page,
-  context,
-}) => {
-  const other = await context.newPage();
-  const open = async (where: typeof page) => {
-    await where.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).click();
-    await where.getByRole("menuitem", { name: "Ändra uppgifter" }).click();
-    return where.getByRole("dialog");
-  };
-  for (const where of [page, other]) await where.goto("/admin/restaurants");
-  const [late, first] = [await open(page), await open(other)];
-  await first.getByLabel("Telefon").fill("031-12 34 56");
-  await first.getByRole("button", { name: "Spara" }).click();
-  await expect(other.getByText("Uppgifterna är sparade")).toBeVisible();
+test(
+  "a supplier that another admin has changed is not written over, and opened again it is as it is",
+  atLength,
+  async ({ adminPage: page, context }) => {
+    const other = await context.newPage();
+    const open = async (where: typeof page) => {
+      await where.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).click();
+      await where.getByRole("menuitem", { name: "Ändra uppgifter" }).click();
+      return where.getByRole("dialog");
+    };
+    for (const where of [page, other]) await where.goto("/admin/restaurants");
+    const [late, first] = [await open(page), await open(other)];
+    await first.getByLabel("Telefon").fill("031-12 34 56");
+    await first.getByRole("button", { name: "Spara" }).click();
+    await expect(other.getByText("Uppgifterna är sparade")).toBeVisible();
 
-  await late.getByLabel("E-post").fill("gammal@kajen.example");
-  await late.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Någon annan har ändrat uppgifterna under tiden.")).toBeVisible();
-  await expect(page.getByText("031-12 34 56")).toBeVisible();
-  await late.getByRole("button", { name: "Stäng", exact: true }).click();
-  await page.getByRole("button", { name: "Lämna" }).click();
-  await expect((await open(page)).getByLabel("Telefon")).toHaveValue("031-12 34 56");
-});
+    await late.getByLabel("E-post").fill("gammal@kajen.example");
+    await late.getByRole("button", { name: "Spara" }).click();
+    await expect(page.getByText("Någon annan har ändrat uppgifterna under tiden.")).toBeVisible();
+    await expect(page.getByText("031-12 34 56")).toBeVisible();
+    await late.getByRole("button", { name: "Stäng", exact: true }).click();
+    await page.getByRole("button", { name: "Lämna" }).click();
+    await expect((await open(page)).getByLabel("Telefon")).toHaveValue("031-12 34 56");
+  },
+);
 
-test("the test panel says what is missing, and shows the answer", async ({ adminPage: page }) => {
+test("the test panel says what is missing, and shows the answer", atLength, async ({ adminPage: page }) => {
   await page.goto("/admin");
   const run = page.getByRole("button", { name: "Kör: Veckans leveranser" });
   await run.click();

@@ -3,7 +3,7 @@ import { writeCalendars } from "../../server/features/calendars/write-events.ts"
 import { platformScope } from "../../server/database/database.ts";
 import { calendar_events } from "../../server/database/schema-machinery.ts";
 import type { RunningServer } from "../../server/start.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 const card = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Kalender", exact: true }) });
@@ -59,16 +59,20 @@ test("HR connects Google in its own window, sees the deliveries there, reconnect
   await expect(card(hrPage).getByRole("button", { name: "Koppla Microsoft Outlook" })).toBeVisible();
 });
 
-test("a login page that cuts the band to its opener connects all the same", async ({ hrPage, server }) => {
-  await hrPage.goto("/dashboard");
-  server.sandbox!.faults.set("calendars", "sever-opener");
-  const popup = await open(hrPage, "Koppla Microsoft Outlook");
-  await popup.getByRole("button", { name: "Tillåt" }).click();
-  await expect(hrPage.getByText("Outlook-kalendern kopplad!")).toBeVisible();
-  await expect(card(hrPage)).toContainText("Microsoft Outlook är kopplad.");
-  await disconnect(hrPage);
-  await expect(hrPage.getByText(/myapps\.microsoft\.com/)).toBeVisible();
-});
+test(
+  "a login page that cuts the band to its opener connects all the same",
+  atLength,
+  async ({ hrPage, server }) => {
+    await hrPage.goto("/dashboard");
+    server.sandbox!.faults.set("calendars", "sever-opener");
+    const popup = await open(hrPage, "Koppla Microsoft Outlook");
+    await popup.getByRole("button", { name: "Tillåt" }).click();
+    await expect(hrPage.getByText("Outlook-kalendern kopplad!")).toBeVisible();
+    await expect(card(hrPage)).toContainText("Microsoft Outlook är kopplad.");
+    await disconnect(hrPage);
+    await expect(hrPage.getByText(/myapps\.microsoft\.com/)).toBeVisible();
+  },
+);
 
 /** What another site's window would say to ours. */
 const sayConnectedFromAfar = (page: Page) =>
@@ -81,25 +85,29 @@ const sayConnectedFromAfar = (page: Page) =>
     ),
   );
 
-test("who refuses, and who gets no window, is told what the specification says", async ({ hrPage }) => {
-  await hrPage.goto("/dashboard");
-  const popup = await open(hrPage, "Koppla Google Calendar");
-  await expect(popup.getByRole("button", { name: "Neka" })).toBeVisible();
-  await sayConnectedFromAfar(hrPage);
-  await expect(card(hrPage)).toContainText("Godkänn kopplingen i fönstret.");
-  await expect(hrPage.getByText("Google Calendar kopplad!")).toBeHidden();
-  await popup.getByRole("button", { name: "Neka" }).click();
-  await expect(hrPage.getByText("Kunde inte koppla kalender", { exact: true })).toBeVisible();
-  await expect(hrPage.getByText("Åtkomsten till kalendern godkändes inte.")).toBeVisible();
+test(
+  "who refuses, and who gets no window, is told what the specification says",
+  atLength,
+  async ({ hrPage }) => {
+    await hrPage.goto("/dashboard");
+    const popup = await open(hrPage, "Koppla Google Calendar");
+    await expect(popup.getByRole("button", { name: "Neka" })).toBeVisible();
+    await sayConnectedFromAfar(hrPage);
+    await expect(card(hrPage)).toContainText("Godkänn kopplingen i fönstret.");
+    await expect(hrPage.getByText("Google Calendar kopplad!")).toBeHidden();
+    await popup.getByRole("button", { name: "Neka" }).click();
+    await expect(hrPage.getByText("Kunde inte koppla kalender", { exact: true })).toBeVisible();
+    await expect(hrPage.getByText("Åtkomsten till kalendern godkändes inte.")).toBeVisible();
 
-  await hrPage.evaluate(() => (window.open = () => null));
-  await card(hrPage).getByRole("button", { name: "Koppla Google Calendar" }).click();
-  await hrPage.getByRole("button", { name: "Tillåt" }).click();
-  await expect(hrPage.getByRole("heading", { name: "Kalendern är kopplad!", exact: true })).toBeVisible();
-  await expect(hrPage.getByText("Google Calendar kopplad!", { exact: true })).toBeVisible();
-  await expect(hrPage).toHaveURL(/\/dashboard$/);
-  await disconnect(hrPage);
-});
+    await hrPage.evaluate(() => (window.open = () => null));
+    await card(hrPage).getByRole("button", { name: "Koppla Google Calendar" }).click();
+    await hrPage.getByRole("button", { name: "Tillåt" }).click();
+    await expect(hrPage.getByRole("heading", { name: "Kalendern är kopplad!", exact: true })).toBeVisible();
+    await expect(hrPage.getByText("Google Calendar kopplad!", { exact: true })).toBeVisible();
+    await expect(hrPage).toHaveURL(/\/dashboard$/);
+    await disconnect(hrPage);
+  },
+);
 
 test("anybody can subscribe to the company's calendar, and cut an address off", async ({ page, signIn }) => {
   await signIn(page, "hr@fjallbris.example");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 // Here they come and go as most people see them.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -45,42 +45,48 @@ test("what is typed is not thrown away unasked, by Escape or by the Back button"
   await expect(page).toHaveURL(/dashboard$/);
 });
 
-test("a number counts while it is typed: it is not lost unasked, and the next press is not swallowed", async ({
-  hrPage: page,
-}) => {
-  await page.goto("/dashboard?tab=tartor");
-  await page.getByRole("listitem").filter({ hasText: "Förfrågan" }).getByRole("heading").first().click();
-  const pieces = page.getByRole("spinbutton", { name: "Antal bitar" });
-  await pieces.fill("27");
-  await page.keyboard.press("Escape");
-  await button(page, "Fortsätt skriva").click();
-  await expect(question(page)).toBeHidden();
-  await page.goBack();
-  await expect(question(page)).toBeVisible();
-  await button(page, "Fortsätt skriva").click();
-  await expect(pieces).toHaveValue("27");
+test(
+  "a number counts while it is typed: it is not lost unasked, and the next press is not swallowed",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.goto("/dashboard?tab=tartor");
+    await page.getByRole("listitem").filter({ hasText: "Förfrågan" }).getByRole("heading").first().click();
+    const pieces = page.getByRole("spinbutton", { name: "Antal bitar" });
+    await pieces.fill("27");
+    await page.keyboard.press("Escape");
+    await button(page, "Fortsätt skriva").click();
+    await expect(question(page)).toBeHidden();
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    await button(page, "Fortsätt skriva").click();
+    await expect(pieces).toHaveValue("27");
 
-  await pieces.fill("många");
-  await button(page, "Ändra dag eller adress").click();
-  const address = page.getByLabel("Leveransadress");
-  await address.fill("");
-  await button(page, "Spara 8 bitar").scrollIntoViewIfNeeded();
-  await button(page, "Spara ändringen").click();
-  await expect(address).toHaveAccessibleDescription("Ange en leveransadress");
-});
+    await pieces.fill("många");
+    await button(page, "Ändra dag eller adress").click();
+    const address = page.getByLabel("Leveransadress");
+    await address.fill("");
+    await button(page, "Spara 8 bitar").scrollIntoViewIfNeeded();
+    await button(page, "Spara ändringen").click();
+    await expect(address).toHaveAccessibleDescription("Ange en leveransadress");
+  },
+);
 
-test("what was wrong in a dialog is not said any more when it is left", async ({ hrPage: page }) => {
-  await toRegister(page);
-  for (const leave of [() => page.keyboard.press("Escape"), () => button(page, "Avbryt").click()]) {
-    await button(page, "Lägg till anställd").click();
-    await button(page, "Lägg till").click();
-    const complaint = page.getByRole("alert").filter({ hasText: "Vänligen fyll i alla fält" });
-    await expect(complaint.last()).toBeVisible();
-    await leave();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByText("Vänligen fyll i alla fält")).toHaveCount(0);
-  }
-});
+test(
+  "what was wrong in a dialog is not said any more when it is left",
+  atLength,
+  async ({ hrPage: page }) => {
+    await toRegister(page);
+    for (const leave of [() => page.keyboard.press("Escape"), () => button(page, "Avbryt").click()]) {
+      await button(page, "Lägg till anställd").click();
+      await button(page, "Lägg till").click();
+      const complaint = page.getByRole("alert").filter({ hasText: "Vänligen fyll i alla fält" });
+      await expect(complaint.last()).toBeVisible();
+      await leave();
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.getByText("Vänligen fyll i alla fält")).toHaveCount(0);
+    }
+  },
+);
 
 test("the focus returns to what opened a dialog, also past what stood in for it or came between", async ({
   hrPage: page,
@@ -190,6 +196,7 @@ test("where fingers are used no field takes the focus, and an erased person's di
   await page.getByLabel("Födelsedag", { exact: true }).fill("1990-03-03");
   await page.getByLabel("Befattning").fill("Vikarie");
   await button(page, "Lägg till").tap();
+  await expect(page.getByText("Tilda Tillfällig har lagts till!")).toBeVisible();
 
   await hrPage.goto("/dashboard/anstallda");
   for (const [one, item] of [

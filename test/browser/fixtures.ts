@@ -95,6 +95,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 
 export { expect };
 
+/** For a journey about one screen, of which a call or a screen's own test tries most: it is walked by `npm run test:long`. */
+export const atLength = { tag: "@long" };
+
 const SESSION_KEY = "tartdags.session";
 
 async function tokenFor(request: APIRequestContext, server: RunningServer, email: string): Promise<string> {

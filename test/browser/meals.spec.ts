@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const upcoming = (page: Page) =>
@@ -129,92 +129,90 @@ test("lunch every week: two steps, the sentence, the confirmation, and the colle
   await context.close();
 });
 
-test("a single lunch: the admin approves, the kitchen declines, the next is asked, and HR cancels", async ({
-  hrPage: page,
-  browser,
-  signIn,
-  server,
-  mailTo,
-}) => {
-  await chooseRestaurant(page);
-  await dialog(page).getByRole("button", { name: "Nästa" }).click();
-  await dialog(page).getByLabel("Datum", { exact: true }).fill("2026-03-19");
-  await dialog(page).getByLabel("Meddelande till restaurangen").fill("Ställ maten i pentryt.");
-  await dialog(page).getByRole("button", { name: "Skapa beställning" }).click();
-  await expect(dialog(page).getByRole("heading", { name: "Beställningen är skapad" })).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Klar" }).click();
+test(
+  "a single lunch: the admin approves, the kitchen declines, the next is asked, and HR cancels",
+  atLength,
+  async ({ hrPage: page, browser, signIn, server, mailTo }) => {
+    await chooseRestaurant(page);
+    await dialog(page).getByRole("button", { name: "Nästa" }).click();
+    await dialog(page).getByLabel("Datum", { exact: true }).fill("2026-03-19");
+    await dialog(page).getByLabel("Meddelande till restaurangen").fill("Ställ maten i pentryt.");
+    await dialog(page).getByRole("button", { name: "Skapa beställning" }).click();
+    await expect(dialog(page).getByRole("heading", { name: "Beställningen är skapad" })).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Klar" }).click();
 
-  const mail = await mailTo("hej@tartdags.example", /Måltidsförfrågan: Nordljus Arkitekter AB/);
-  expect(mail.text).toContain("Ställ maten i pentryt.");
+    const mail = await mailTo("hej@tartdags.example", /Måltidsförfrågan: Nordljus Arkitekter AB/);
+    expect(mail.text).toContain("Ställ maten i pentryt.");
 
-  const row = upcoming(page).filter({ hasText: "torsdag 19 mars" });
-  await expect(row).toContainText("Förfrågan");
+    const row = upcoming(page).filter({ hasText: "torsdag 19 mars" });
+    await expect(row).toContainText("Förfrågan");
 
-  const context = await browser.newContext({ baseURL: server.url });
-  const office = await context.newPage();
-  await signIn(office, "admin@tartdags.example");
-  await office.goto("/admin?tab=vantande");
-  await office
-    .getByRole("listitem")
-    .filter({ hasText: "torsdag 19 mars" })
-    .getByRole("button", { name: /^Godkänn:/ })
-    .click();
-  const asked = await mailTo("order@kajens-lunch-catering.example", /^Beställning: lunch .* 19 mars/);
-  for (const told of ["Kungsportsavenyen", "kl.\u00a012:00", "Ställ maten i pentryt."])
-    expect(asked.text).toContain(told);
-  expect(asked.text).toMatch(/Allergier: .+ \(\d+ person/);
-  expect(asked.text).not.toMatch(/Elin|Sandberg|Wikström/);
+    const context = await browser.newContext({ baseURL: server.url });
+    const office = await context.newPage();
+    await signIn(office, "admin@tartdags.example");
+    await office.goto("/admin?tab=vantande");
+    await office
+      .getByRole("listitem")
+      .filter({ hasText: "torsdag 19 mars" })
+      .getByRole("button", { name: /^Godkänn:/ })
+      .click();
+    const asked = await mailTo("order@kajens-lunch-catering.example", /^Beställning: lunch .* 19 mars/);
+    for (const told of ["Kungsportsavenyen", "kl.\u00a012:00", "Ställ maten i pentryt."])
+      expect(asked.text).toContain(told);
+    expect(asked.text).toMatch(/Allergier: .+ \(\d+ person/);
+    expect(asked.text).not.toMatch(/Elin|Sandberg|Wikström/);
 
-  await office.goto(/\/svar\?token=[\w.-]+/.exec(asked.text)![0]);
-  await expect(office.getByText("Ny förfrågan", { exact: true })).toBeVisible();
-  const wide = office.viewportSize()!;
-  await office.setViewportSize({ width: 390, height: 700 });
-  await office.getByRole("button", { name: "Bekräfta" }).click();
-  await expect(office.getByText("Bocka av varje allergi innan ni bekräftar.")).toBeInViewport();
-  await office.setViewportSize(wide);
-  await office.getByLabel("Meddelande eller skäl").fill("Fullbokat den dagen");
-  await office.getByRole("button", { name: "Avböj" }).click();
-  await office.getByRole("button", { name: "Avböj beställningen" }).click();
-  await expect(office.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
+    await office.goto(/\/svar\?token=[\w.-]+/.exec(asked.text)![0]);
+    await expect(office.getByText("Ny förfrågan", { exact: true })).toBeVisible();
+    const wide = office.viewportSize()!;
+    await office.setViewportSize({ width: 390, height: 700 });
+    await office.getByRole("button", { name: "Bekräfta" }).click();
+    await expect(office.getByText("Bocka av varje allergi innan ni bekräftar.")).toBeInViewport();
+    await office.setViewportSize(wide);
+    await office.getByLabel("Meddelande eller skäl").fill("Fullbokat den dagen");
+    await office.getByRole("button", { name: "Avböj" }).click();
+    await office.getByRole("button", { name: "Avböj beställningen" }).click();
+    await expect(office.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
 
-  await expect(row).toContainText("Förfrågan skickad");
-  await expect(row).toContainText("Gröna Tallriken");
-  await page.route("**/functions/v1/list-meal-vendors", async (route) => {
-    const near = (await (await route.fetch()).json()) as { vendors: { name: string }[] };
-    const vendors = near.vendors.filter(({ name }) => name === "Gröna Tallriken");
-    await route.fulfill({ json: { ...near, vendors } });
-  });
-  await row.getByRole("button", { name: /Fler val/ }).click();
-  await page.getByRole("menuitem", { name: "Byt restaurang …" }).click();
-  await expect(dialog(page).getByText("Inga andra restauranger i närheten.")).toBeVisible();
-  await page.unroute("**/functions/v1/list-meal-vendors");
-  await page.reload();
-  const again = await mailTo("order@grona-tallriken.example", /^Beställning: lunch .* 19 mars/);
-  await office.goto(/\/svar\?token=[\w.-]+/.exec(again.text)![0]);
-  const allergens = office
-    .getByRole("group", { name: "Bocka av varje allergi ni tar hänsyn till" })
-    .locator("label");
-  await expect(allergens.first()).toBeVisible();
-  for (const allergen of await allergens.all()) await allergen.click();
-  await office.getByRole("button", { name: "Bekräfta" }).click();
-  await expect(office.getByRole("heading", { name: "Tack, beställningen är bekräftad" })).toBeVisible();
-  await expect(row).toContainText("Bekräftad");
-  await context.close();
+    await expect(row).toContainText("Förfrågan skickad");
+    await expect(row).toContainText("Gröna Tallriken");
+    await page.route("**/functions/v1/list-meal-vendors", async (route) => {
+      const near = (await (await route.fetch()).json()) as { vendors: { name: string }[] };
+      const vendors = near.vendors.filter(({ name }) => name === "Gröna Tallriken");
+      await route.fulfill({ json: { ...near, vendors } });
+    });
+    await row.getByRole("button", { name: /Fler val/ }).click();
+    await page.getByRole("menuitem", { name: "Byt restaurang …" }).click();
+    await expect(dialog(page).getByText("Inga andra restauranger i närheten.")).toBeVisible();
+    await page.unroute("**/functions/v1/list-meal-vendors");
+    await page.reload();
+    const again = await mailTo("order@grona-tallriken.example", /^Beställning: lunch .* 19 mars/);
+    await office.goto(/\/svar\?token=[\w.-]+/.exec(again.text)![0]);
+    const allergens = office
+      .getByRole("group", { name: "Bocka av varje allergi ni tar hänsyn till" })
+      .locator("label");
+    await expect(allergens.first()).toBeVisible();
+    for (const allergen of await allergens.all()) await allergen.click();
+    await office.getByRole("button", { name: "Bekräfta" }).click();
+    await expect(office.getByRole("heading", { name: "Tack, beställningen är bekräftad" })).toBeVisible();
+    await expect(row).toContainText("Bekräftad");
+    await context.close();
 
-  await row.getByRole("button", { name: /Fler val/ }).click();
-  await page.getByRole("menuitem", { name: "Ändra antalet personer …" }).click();
-  await expect(dialog(page)).toContainText("Gröna Tallriken får besked inom en stund.");
-  await dialog(page).getByRole("spinbutton", { name: "Antal personer" }).fill("23");
-  await dialog(page).getByRole("button", { name: "Spara ändringen" }).click();
-  await expect(row).toContainText("23 personer");
-  await row.getByRole("button", { name: /Fler val/ }).click();
-  await page.getByRole("menuitem", { name: /^Avboka/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Avboka" }).click();
-  await expect(page.getByText("Leveransen är avbokad")).toBeVisible();
-  await expect(row.getByText("Avbokad", { exact: true }).locator("visible=true")).toBeVisible();
-  const cancelled = await mailTo("order@grona-tallriken.example", /^Avbokat: .*19 mars/);
-  expect(cancelled.text).toContain("23 personer");
-});
+    await row.getByRole("button", { name: /Fler val/ }).click();
+    await page.getByRole("menuitem", { name: "Ändra antalet personer …" }).click();
+    await expect(dialog(page)).toContainText("Gröna Tallriken får besked inom en stund.");
+    await dialog(page).getByRole("spinbutton", { name: "Antal personer" }).fill("23");
+    await dialog(page).getByRole("button", { name: "Spara ändringen" }).click();
+    await expect(row).toContainText("23 personer");
+    await row.getByRole("button", { name: /Fler val/ }).click();
+    await page.getByRole("menuitem", { name: /^Avboka/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Avboka" }).click();
+    await expect(page.getByText("Leveransen är avbokad")).toBeVisible();
+    await expect(row.getByText("Avbokad", { exact: true }).locator("visible=true")).toBeVisible();
+    const cancelled = await mailTo("order@grona-tallriken.example", /^Avbokat: .*19 mars/);
+    expect(cancelled.text).toContain("23 personer");
+  },
+);
 
 test("the month's file for the books has its prices", async ({ hrPage: page }) => {
   await page.goto("/dashboard?tab=maltider");
@@ -238,35 +236,37 @@ test("the month's file for the books has its prices", async ({ hrPage: page }) =
   expect(excel.suggestedFilename()).toBe("underlag-2026-02.xlsx");
 });
 
-test("a price that is written while another is being saved is saved after it, and none falls back meanwhile", async ({
-  hrPage: page,
-}) => {
-  await page.goto("/dashboard?tab=maltider");
-  await page.getByRole("button", { name: "Underlag till bokföringen" }).click();
-  await dialog(page).getByLabel("Månad").selectOption({ label: "Februari 2026" });
-  const price = dialog(page)
-    .getByLabel(/Pris utan moms för Lunch/)
-    .first();
-  await expect(price).toBeVisible();
-  const sent: number[] = [];
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/functions/v1/set-delivery-price", async (route) => {
-    sent.push((route.request().postDataJSON() as { price_ore: number }).price_ore);
-    await answered;
-    await route.continue();
-  });
-  // The list is late.
-  await page.route("**/functions/v1/list-books", () => undefined);
-  await price.fill("100");
-  await price.press("Enter");
-  await price.fill("200");
-  await price.blur();
-  answer();
-  await expect.poll(() => sent).toEqual([10_000, 20_000]);
-  await expect(price).toHaveValue("200");
-  await price.fill("300,00");
-  await price.press("Enter");
-  await expect(price).toHaveValue("300");
-  expect(sent).toEqual([10_000, 20_000, 30_000]);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
+test(
+  "a price that is written while another is being saved is saved after it, and none falls back meanwhile",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.goto("/dashboard?tab=maltider");
+    await page.getByRole("button", { name: "Underlag till bokföringen" }).click();
+    await dialog(page).getByLabel("Månad").selectOption({ label: "Februari 2026" });
+    const price = dialog(page)
+      .getByLabel(/Pris utan moms för Lunch/)
+      .first();
+    await expect(price).toBeVisible();
+    const sent: number[] = [];
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/functions/v1/set-delivery-price", async (route) => {
+      sent.push((route.request().postDataJSON() as { price_ore: number }).price_ore);
+      await answered;
+      await route.continue();
+    });
+    // The list is late.
+    await page.route("**/functions/v1/list-books", () => undefined);
+    await price.fill("100");
+    await price.press("Enter");
+    await price.fill("200");
+    await price.blur();
+    answer();
+    await expect.poll(() => sent).toEqual([10_000, 20_000]);
+    await expect(price).toHaveValue("200");
+    await price.fill("300,00");
+    await price.press("Enter");
+    await expect(price).toHaveValue("300");
+    expect(sent).toEqual([10_000, 20_000, 30_000]);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { readXlsx } from "../../formats/xlsx-read.ts";
 import { writeXlsx, XLSX_TYPE } from "../../formats/xlsx-write.ts";
 import { accessible } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 import { register, row } from "./register.ts";
 
 const actions = (page: Page, name: string) => page.getByRole("button", { name: `Åtgärder för ${name}` });
@@ -55,31 +55,31 @@ test("HR adds an employee, and another open browser shows it by itself", async (
   ).toBeVisible();
 });
 
-test("two thousand people scroll like ten: only those in sight are drawn", async ({
-  page,
-  signIn,
-  server,
-}) => {
-  const { db } = server.services;
-  await db.lookUp(
-    "a-crowd",
-    `insert into employees (company_id, name, birthday)
+test(
+  "two thousand people scroll like ten: only those in sight are drawn",
+  atLength,
+  async ({ page, signIn, server }) => {
+    const { db } = server.services;
+    await db.lookUp(
+      "a-crowd",
+      `insert into employees (company_id, name, birthday)
      select c.id, 'Östen ' || lpad(i::text, 5, '0'), date '1970-01-01' + i
      from companies c, generate_series(1, 2000) i where c.name = 'Fjällbris Konsult AB'`,
-    [],
-  );
-  await signIn(page, "hr@fjallbris.example");
-  await page.goto(register);
-  const table = page.getByRole("table", { name: "Anställda" });
-  await expect(table).toHaveAttribute("aria-rowcount", /^20\d\d$/);
-  for (const share of [0.25, 0.5, 1]) {
-    await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
-    await expect(row(page, "Östen").first()).toBeVisible();
-    expect(await table.getByRole("row").count()).toBeLessThan(50);
-  }
-  await expect(row(page, "Östen 02000")).toBeInViewport();
-  await db.lookUp("nobody-left", "delete from employees where name like 'Östen %'", []);
-});
+      [],
+    );
+    await signIn(page, "hr@fjallbris.example");
+    await page.goto(register);
+    const table = page.getByRole("table", { name: "Anställda" });
+    await expect(table).toHaveAttribute("aria-rowcount", /^20\d\d$/);
+    for (const share of [0.25, 0.5, 1]) {
+      await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
+      await expect(row(page, "Östen").first()).toBeVisible();
+      expect(await table.getByRole("row").count()).toBeLessThan(50);
+    }
+    await expect(row(page, "Östen 02000")).toBeInViewport();
+    await db.lookUp("nobody-left", "delete from employees where name like 'Östen %'", []);
+  },
+);
 
 test("on paper everybody in the register is drawn", async ({ hrPage: page }) => {
   await page.goto(register);
@@ -116,25 +116,29 @@ test("somebody who leaves: what will be cancelled is shown first, and it can be 
   await expect(row(page, "Johan Wikström")).toBeVisible();
 });
 
-test("on a phone, too, no birthday is counted down to for who has left", async ({ hrPage: page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route("**/functions/v1/list-employees", async (route) => {
-    const { archived } = route.request().postDataJSON() as { archived: boolean };
-    const answer = await route.fetch({ postData: { archived: false } });
-    const { employees } = (await answer.json()) as { employees: object[] };
-    const archived_at = archived ? "2026-03-01T08:00:00Z" : null;
-    await route.fulfill({ json: { employees: employees.map((person) => ({ ...person, archived_at })) } });
-  });
-  await page.goto(register);
-  await expect(row(page, "Agnes Rydell")).toContainText(/\d{4}, om \d+\sdagar/);
-  await page.getByText("Slutat", { exact: true }).click();
-  await expect(row(page, "Agnes Rydell")).toContainText(/\d{4}/);
-  await expect(row(page, "Agnes Rydell")).not.toContainText(/om \d+\sdagar/);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const height = async () => (await row(page, "Agnes Rydell").boundingBox())?.height;
-  await expect.poll(height, "a wider window has lower rows").toBe(76);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
+test(
+  "on a phone, too, no birthday is counted down to for who has left",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route("**/functions/v1/list-employees", async (route) => {
+      const { archived } = route.request().postDataJSON() as { archived: boolean };
+      const answer = await route.fetch({ postData: { archived: false } });
+      const { employees } = (await answer.json()) as { employees: object[] };
+      const archived_at = archived ? "2026-03-01T08:00:00Z" : null;
+      await route.fulfill({ json: { employees: employees.map((person) => ({ ...person, archived_at })) } });
+    });
+    await page.goto(register);
+    await expect(row(page, "Agnes Rydell")).toContainText(/\d{4}, om \d+\sdagar/);
+    await page.getByText("Slutat", { exact: true }).click();
+    await expect(row(page, "Agnes Rydell")).toContainText(/\d{4}/);
+    await expect(row(page, "Agnes Rydell")).not.toContainText(/om \d+\sdagar/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const height = async () => (await row(page, "Agnes Rydell").boundingBox())?.height;
+    await expect.poll(height, "a wider window has lower rows").toBe(76);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);
 
 test("a list is reviewed row by row, imported whole, exported and taken back", async ({ hrPage: page }) => {
   await page.goto(register);
@@ -187,7 +191,7 @@ test("a list is reviewed row by row, imported whole, exported and taken back", a
   await expect(row(page, "Wille Kråka")).toBeHidden();
 });
 
-test("a pasted list is still there to correct", async ({ hrPage: page }) => {
+test("a pasted list is still there to correct", atLength, async ({ hrPage: page }) => {
   await page.goto(register);
   await page.getByRole("button", { name: "Importera" }).click();
   const field = page.getByLabel("Eller klistra in");
@@ -240,55 +244,59 @@ test("the admin's link: copied, made anew, and the old one is dead", async ({
   await expect(page.getByText("Ogiltig token", { exact: true })).toBeVisible();
 });
 
-test("a browser that refuses to copy shows the link to copy by hand", async ({ hrPage: page, baseURL }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
-  });
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Lägg till anställd" }).click();
-  await page.getByRole("button", { name: "Kopiera länk" }).click();
-  const complaint = page.getByRole("alert").filter({ hasText: "Länken kunde inte kopieras." });
-  await expect(complaint).toContainText(`${baseURL}/employee-signup?token=`);
-  await expect(page.getByText("Kunde inte hämta länk")).toBeHidden();
-});
+test(
+  "a browser that refuses to copy shows the link to copy by hand",
+  atLength,
+  async ({ hrPage: page, baseURL }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Lägg till anställd" }).click();
+    await page.getByRole("button", { name: "Kopiera länk" }).click();
+    const complaint = page.getByRole("alert").filter({ hasText: "Länken kunde inte kopieras." });
+    await expect(complaint).toContainText(`${baseURL}/employee-signup?token=`);
+    await expect(page.getByText("Kunde inte hämta länk")).toBeHidden();
+  },
+);
 
-test("the company's number of pieces holds until somebody gets their own", async ({
-  page,
-  signIn,
-  server,
-}) => {
-  const { db } = server.services;
-  const sizes = (company: number, person: number | null) =>
-    db.lookUp(
-      "sizes",
-      `with c as (update companies set default_portion_size = $1 where name = 'Fjällbris Konsult AB')
+test(
+  "the company's number of pieces holds until somebody gets their own",
+  atLength,
+  async ({ page, signIn, server }) => {
+    const { db } = server.services;
+    const sizes = (company: number, person: number | null) =>
+      db.lookUp(
+        "sizes",
+        `with c as (update companies set default_portion_size = $1 where name = 'Fjällbris Konsult AB')
        update employees set cake_portion_size = $2 where name = 'Lars Nordmark'`,
-      [company, person],
-    );
-  await sizes(10, null);
-  await signIn(page, "hr@fjallbris.example");
-  await page.goto(register);
-  const edit = async () => {
-    await actions(page, "Lars Nordmark").click();
-    await page.getByRole("menuitem", { name: "Redigera" }).click();
-  };
-  const pieces = page.getByRole("spinbutton", { name: "Tårtbitar" });
-  await edit();
-  await expect(pieces).toHaveValue("10");
-  await page.getByLabel("Befattning").fill("Seniorkonsult");
-  await page.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Lars Nordmark har sparats.")).toBeVisible();
-  await expect(row(page, "Lars Nordmark")).toContainText("Seniorkonsult");
-  await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("–");
+        [company, person],
+      );
+    await sizes(10, null);
+    await signIn(page, "hr@fjallbris.example");
+    await page.goto(register);
+    const edit = async () => {
+      await actions(page, "Lars Nordmark").click();
+      await page.getByRole("menuitem", { name: "Redigera" }).click();
+    };
+    const pieces = page.getByRole("spinbutton", { name: "Tårtbitar" });
+    await edit();
+    await expect(pieces).toHaveValue("10");
+    await page.getByLabel("Befattning").fill("Seniorkonsult");
+    await page.getByRole("button", { name: "Spara" }).click();
+    await expect(page.getByText("Lars Nordmark har sparats.")).toBeVisible();
+    await expect(row(page, "Lars Nordmark")).toContainText("Seniorkonsult");
+    await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("–");
 
-  await edit();
-  await page.getByRole("button", { name: "Öka tårtbitar" }).click();
-  await page.getByRole("button", { name: "Spara" }).click();
-  await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("11");
-  await sizes(8, 8);
-});
+    await edit();
+    await page.getByRole("button", { name: "Öka tårtbitar" }).click();
+    await page.getByRole("button", { name: "Spara" }).click();
+    await expect(row(page, "Lars Nordmark").getByRole("cell").nth(3)).toHaveText("11");
+    await sizes(8, 8);
+  },
+);
 
-test("the arrows go on from the number that was typed", async ({ hrPage: page }) => {
+test("the arrows go on from the number that was typed", atLength, async ({ hrPage: page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Lägg till anställd" }).click();
   const pieces = page.getByRole("spinbutton", { name: "Tårtbitar" });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { publicPages } from "../../web/public-pages.ts";
 import { dashboardBytes, landingScripts, openedTooEarly } from "../script-weight.ts";
 import { addresses } from "./addresses.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 test.describe("the landing page", () => {
   test.use({ javaScriptEnabled: false });
@@ -198,7 +198,7 @@ test.describe("the contact form", () => {
     await expect.poll(async () => (await toUs()).length).toBe(1);
   });
 
-  test("a line that stays silent is told of too", async ({ page }) => {
+  test("a line that stays silent is told of too", atLength, async ({ page }) => {
     await page.clock.install();
     await page.route("**/send-contact-form", () => undefined);
     await page.goto("/contact");
@@ -232,7 +232,7 @@ test.describe("the contact form", () => {
     await sendWithoutNetwork(page, "Utan Nät");
   });
 
-  test("without network before the app has come, it is the same", async ({ page }) => {
+  test("without network before the app has come, it is the same", atLength, async ({ page }) => {
     await page.goto("/contact", { waitUntil: "domcontentloaded" });
     await sendWithoutNetwork(page, "Utan App");
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 import { serveBuilds } from "./second-build.ts";
 
 /** Which builds the scripts and styles of a page come from. */
@@ -77,25 +77,25 @@ test.describe("in a browser without service workers", () => {
     await site.close();
   });
 
-  test("what was written to us before an update is still in the form after it", async ({
-    page,
-    server,
-    ownOrigins,
-  }) => {
-    const site = await serveBuilds(server.url);
-    ownOrigins.add(site.url);
-    await page.route(/\/assets\/app-/, (route) => route.abort());
-    await page.goto(`${site.url}/contact`);
-    const name = page.getByRole("textbox", { name: "Namn", exact: true });
-    await name.fill("Före Bytet");
-    await page.unroute(/\/assets\/app-/);
-    site.buildAgain();
-    await page.getByRole("button", { name: "Skicka meddelande" }).click();
-    await expect.poll(() => buildsOf(page).catch(() => "on its way")).toEqual(["second"]);
-    await expect(name).toHaveValue("Före Bytet");
-    await page.getByRole("button", { name: "Skicka meddelande" }).click();
-    await expect(page.getByText("Meddelande krävs")).toBeVisible();
-    await expect(name).toHaveValue("Före Bytet");
-    await site.close();
-  });
+  test(
+    "what was written to us before an update is still in the form after it",
+    atLength,
+    async ({ page, server, ownOrigins }) => {
+      const site = await serveBuilds(server.url);
+      ownOrigins.add(site.url);
+      await page.route(/\/assets\/app-/, (route) => route.abort());
+      await page.goto(`${site.url}/contact`);
+      const name = page.getByRole("textbox", { name: "Namn", exact: true });
+      await name.fill("Före Bytet");
+      await page.unroute(/\/assets\/app-/);
+      site.buildAgain();
+      await page.getByRole("button", { name: "Skicka meddelande" }).click();
+      await expect.poll(() => buildsOf(page).catch(() => "on its way")).toEqual(["second"]);
+      await expect(name).toHaveValue("Före Bytet");
+      await page.getByRole("button", { name: "Skicka meddelande" }).click();
+      await expect(page.getByText("Meddelande krävs")).toBeVisible();
+      await expect(name).toHaveValue("Före Bytet");
+      await site.close();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 /**
  * What waits where only a browser will do: for its own windows, and for events that no script can make. Time stands still,
@@ -65,7 +65,7 @@ test("somebody with a one-time link finds a button after a second, and is led on
   await happensAfter(page, 1.5, () => /\/(dashboard|auth)$/.test(page.url()));
 });
 
-test("somebody whose one-time link does not work is told why", async ({ page }) => {
+test("somebody whose one-time link does not work is told why", atLength, async ({ page }) => {
   const answers = {
     "Kunde inte skapa konto via magic link": { status: 500, json: {} },
     "Kunde inte logga in efter registrering": used(null),

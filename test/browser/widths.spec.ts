@@ -1,5 +1,5 @@
 import { fits, giveLongAllergies } from "./fits.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 /** The narrowest there is, and where columns have just come to stand side by side. All widths and screens: widths.long.spec.ts. */
 const WIDTHS = [320, 1024];
@@ -17,31 +17,33 @@ test("HR's screens fit their width, whatever somebody is allergic to", async ({ 
   expect((await bakery.boundingBox())!.height, "a bakery's name takes one line").toBeLessThan(36);
 });
 
-test("a dialog leaves room for names beside a phone's width, and for its content where the screen is low", async ({
-  hrPage: page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto("/dashboard?tab=tartor");
-  await page.getByRole("button", { name: "Skapa beställning" }).click();
-  const dialog = page.getByRole("dialog");
-  const people = dialog.getByRole("group", { name: "Välj anställda" });
-  const free = people.locator("label:has(input:enabled)");
-  await free.first().click();
-  const words = await free.first().locator("span.flex-1").boundingBox();
-  expect(words!.width).toBeGreaterThan(110);
-  const box = await dialog.boundingBox();
-  expect(box!.x).toBeGreaterThanOrEqual(30);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Lämna" }).click();
+test(
+  "a dialog leaves room for names beside a phone's width, and for its content where the screen is low",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto("/dashboard?tab=tartor");
+    await page.getByRole("button", { name: "Skapa beställning" }).click();
+    const dialog = page.getByRole("dialog");
+    const people = dialog.getByRole("group", { name: "Välj anställda" });
+    const free = people.locator("label:has(input:enabled)");
+    await free.first().click();
+    const words = await free.first().locator("span.flex-1").boundingBox();
+    expect(words!.width).toBeGreaterThan(110);
+    const box = await dialog.boundingBox();
+    expect(box!.x).toBeGreaterThanOrEqual(30);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Lämna" }).click();
 
-  await page.setViewportSize({ width: 320, height: 225 });
-  await page.goto("/dashboard/anstallda");
-  await page.getByRole("button", { name: "Lägg till anställd" }).first().click();
-  const title = dialog.getByRole("heading");
-  await expect(title).toBeInViewport();
-  await dialog.getByRole("button", { name: "Lägg till" }).scrollIntoViewIfNeeded();
-  await expect(title).not.toBeInViewport();
-});
+    await page.setViewportSize({ width: 320, height: 225 });
+    await page.goto("/dashboard/anstallda");
+    await page.getByRole("button", { name: "Lägg till anställd" }).first().click();
+    const title = dialog.getByRole("heading");
+    await expect(title).toBeInViewport();
+    await dialog.getByRole("button", { name: "Lägg till" }).scrollIntoViewIfNeeded();
+    await expect(title).not.toBeInViewport();
+  },
+);
 
 test("a lost connection is told before anything fails, and the word is taken back", async ({
   hrPage: page,
