@@ -184,6 +184,7 @@ describe("in a company", () => {
       "list-delivery-questions",
       "list-employees",
       "list-meal-year",
+      "list-offices",
       "list-solved",
     ]);
   });
@@ -212,8 +213,10 @@ describe("in a company", () => {
 
   test("settings, access, and what cannot be taken back are HR's alone", () => {
     expect(namesFor(...owners)).toEqual([
+      "add-office",
       "approve-join-request",
       "change-member",
+      "close-office",
       "decline-join-request",
       "disconnect-calendar",
       "erase-employee",
@@ -235,6 +238,7 @@ describe("in a company", () => {
       "set-cake-settings",
       "set-colleague-mails",
       "update-company-details",
+      "update-office",
     ]);
     expect(namesFor("admin")).toEqual(["regenerate-join-link"]);
   });

@@ -6,7 +6,8 @@ import { Closure } from "./autopilot.ts";
 import { CakeOrderDraft } from "./cakes.ts";
 import { members, owners } from "./callers.ts";
 import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
-import { id, name, nothing, optionalText, phone, raw, text as required } from "./fields.ts";
+import { containsWebAddress, NO_WEB_ADDRESS } from "../domain/names.ts";
+import { id, maybeName, nothing, optionalText, personName, phone, raw, text as required } from "./fields.ts";
 
 /** Where a company's people are, and what a delivery there needs to know. */
 
@@ -17,15 +18,20 @@ const place = {
   latitude: CakeOrderDraft.shape.address_latitude,
   longitude: CakeOrderDraft.shape.address_longitude,
 };
+/** Somebody who receives: a driver reads it, so that it may hold no link. */
+const receiver = maybeName(100)
+  .refine((written) => !containsWebAddress(written), NO_WEB_ADDRESS)
+  .nullish()
+  .transform((written) => written || null);
 const receiving = {
-  receiver_name: optionalText(100),
+  receiver_name: receiver,
   receiver_phone: phone,
-  reserve_name: optionalText(100),
+  reserve_name: receiver,
   reserve_phone: phone,
   door_code: optionalText(20),
   instructions: optionalText(500),
 };
-const officeName = name("Ange kontorets namn", 100);
+const officeName = personName("Ange kontorets namn", 100);
 
 export const Office = z.object({
   id,

@@ -143,7 +143,7 @@ const SUPPLIER = /vendor|reserve/;
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
 function neighbour(call: Call, field: string, { bakery, restaurant, employee, office }: Scene): string {
-  if (field === "office_id") return office;
+  if (field === "office_id" || call.name === "close-office") return office;
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
   if (/employee|portion_sizes|delivery_dates/.test(field)) return employee;
   if (field === "id" || field === "meal_event_id") return MISSING;

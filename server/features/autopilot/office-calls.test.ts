@@ -107,6 +107,9 @@ describe("close-office", () => {
       await rows(sql`select office_id, supplier_id from orders where company_id = ${company.id}`),
     ).toEqual([{ office_id: first!.id, supplier_id: bakeries[0].id }]);
     await expect(hr.call("close-office", { id: first!.id, to: id })).rejects.toMatchObject({
+      code: "office-not-found",
+    });
+    await expect(hr.call("close-office", { id: first!.id, to: first!.id })).rejects.toMatchObject({
       code: "last-office",
     });
   });

@@ -14,6 +14,7 @@ export default implement(closeOffice, async ({ input, tx, caller, services, toda
   const companyId = caller.company.id;
   const { id, to } = input;
   const office = await requireOffice(tx, companyId, id);
+  await requireOffice(tx, companyId, to);
   if ((await openOffices(tx, companyId)).length < 2) throw refuse("last-office");
   if (to === id) throw refuse("office-not-found");
   const { has_meals } = await readRow(tx, { has_meals: z.boolean() })`
