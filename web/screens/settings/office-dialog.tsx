@@ -100,7 +100,7 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
       open
       onOpenChange={onClose}
       title={single ? "Adress och mottagare" : office.name}
-      description="Portkoden och vägen in ser leverantören bara på leveransdagen."
+      description="Portkoden och vägen in syns bara för er än så länge."
       form={form.props}
       footer={<Footer action="Spara" busy={form.busy} onClose={onClose} />}
     >
