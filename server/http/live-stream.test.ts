@@ -91,6 +91,25 @@ describe("the line for live changes", () => {
     expect((await sendRequest("/live/v1", {}, "192.0.2.78")).status).toBe(401);
   });
 
+  test("tells whoever gets another role or right, so that the page reads anew what they may see", async () => {
+    const { id, hr } = await world.buildCompany();
+    const helper = await world.buildUser("user", id);
+    const live = await createLive(world.db, world.clock, 20);
+    const [tell, end] = [vi.fn(), vi.fn()];
+    const browser = { userId: helper.userId, tokenHash: hashToken(helper.token), follows: id as CompanyId };
+    const leave = live.join({ ...browser, tell, end });
+    const access = { id: helper.userId, role: "user" } as const;
+    await expect
+      .poll(async () => {
+        for (const sees_allergies of [false, true])
+          await world.as(hr).call("change-member", { ...access, sees_allergies });
+        return tell.mock.calls;
+      })
+      .toContainEqual(["*"]);
+    expect(end).not.toHaveBeenCalled();
+    leave!();
+  });
+
   test("ends with a session that runs out by itself", async () => {
     const { id, hr } = await world.buildCompany();
     const live = await createLive(world.db, world.clock, 20);

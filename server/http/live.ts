@@ -21,7 +21,8 @@ export type Live = {
 };
 
 const rights = `select encode(s.token_hash, 'hex') as token,
-    case r.role when 'admin' then 'everybody' else p.company_id::text end as follows
+    case r.role when 'admin' then 'everybody' else p.company_id::text end as follows,
+    concat_ws(' ', r.role, p.sees_allergies) as access
   from sessions s
   left join user_roles r on r.user_id = s.user_id
   left join profiles p on p.user_id = s.user_id
@@ -34,17 +35,25 @@ const CHECK_MS = 60_000;
 export async function createLive(db: Database, clock: Clock, checkMs = CHECK_MS): Promise<Live> {
   const browsers = new Set<Browser>();
   const counts = new Map<string, number>();
+  /** What each may do and see, as it was when it was last looked at. */
+  const accesses = new WeakMap<Browser, unknown>();
   const end = () => browsers.forEach((browser) => browser.end());
 
-  /** Closes streams whose session has ended or whose scope has changed. */
+  /**
+   * Closes streams whose session has ended or whose scope has changed. Whoever has another role or right reads anew what
+   * is on the screen: it may be more than they may see.
+   */
   const endOld = gathered(async () => {
     if (browsers.size === 0) return;
     const asked = [...browsers];
     const hashes = asked.map(({ tokenHash }) => tokenHash);
     const rows = await db.lookUp("live-rights", rights, [hashes, clock.now().toString()]);
-    const follows = new Map(rows.map((row) => [row.token, row.follows]));
+    const found = new Map(rows.map((row) => [row.token, row]));
     for (const browser of asked) {
-      if (follows.get(browser.tokenHash.toString("hex")) !== browser.follows) browser.end();
+      const now = found.get(browser.tokenHash.toString("hex"));
+      if (now?.follows !== browser.follows) browser.end();
+      else if (accesses.has(browser) && accesses.get(browser) !== now.access) browser.tell("*");
+      accesses.set(browser, now?.access);
     }
   }, end);
 
