@@ -89,6 +89,8 @@ export type Search = {
   importera?: string;
   /** Somebody who asks to be let in, whom a mail points at. */
   forfragan?: string;
+  /** What the help menu opens. */
+  hjalp?: string;
   /** Where to go after signing in. */
   to?: string;
 };

@@ -156,7 +156,10 @@ test("whoever has registered is led on after three seconds", async () => {
     allergies: null,
   };
   expect(sentTo("submit-employee-registration")).toMatchObject([{ token: "abcd1234", employee }]);
+  expect(screen.getByText("Det här händer nu")).toBeTruthy();
   await expectAfter(3000, at("/"));
+  // What follows goes along, so that nobody is left with the marketing alone.
+  expect(await screen.findByText("Åsa, det här händer nu")).toBeTruthy();
 });
 
 test("whoever has filled in HR's form is led on after three seconds", async () => {

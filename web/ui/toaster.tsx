@@ -8,7 +8,12 @@ import { usePhone } from "./media.ts";
 /** Messages, one above the other: bottom right; on phones at the bottom, above what stands there. Errors stay until they are closed; Escape closes them all. They lie over dialogs, and under menus. */
 
 type Kind = "success" | "info" | "error";
-type Extra = { description?: string; action?: { label: string; run: () => void } };
+type Extra = {
+  description?: string;
+  action?: { label: string; run: () => void };
+  /** Until it is closed, also when it is no error. */
+  stays?: boolean;
+};
 
 const icons = {
   success: <CircleCheck size={20} className="text-primary" aria-hidden />,
@@ -38,7 +43,7 @@ const show =
     const forget = () => void (shown.get(words) === id && shown.delete(words));
     sonner.custom(() => <Toast kind={kind} title={title} {...extra} close={close} />, {
       id,
-      duration: SECONDS[kind] * 1000,
+      duration: extra.stays ? Infinity : SECONDS[kind] * 1000,
       onAutoClose: forget,
       onDismiss: forget,
     });

@@ -1,5 +1,16 @@
 import { TRIAL_DAYS } from "../../domain/subscription.ts";
 
+type CandlesProps = { lit: number; of: number; label: string };
+
+/** One candle for each step; those that are done burn. */
+export const Candles = ({ lit, of, label }: CandlesProps) => (
+  <svg role="img" aria-label={label} viewBox={`0 0 ${of * 17} 34`} className="h-8.5">
+    {Array.from({ length: of }, (_, i) => (
+      <Candle key={i} x={i * 17 + 5} lit={i < lit} />
+    ))}
+  </svg>
+);
+
 /** One candle for each day of the trial; those that are left still burn. */
 export function TrialCandles({ left }: { left: number }) {
   return (

@@ -19,7 +19,9 @@ export function AskAddress() {
       {error ? (
         <LoadFailed small text="Kunde inte hämta inställningarna" retry={reload} />
       ) : data ? (
-        <AddressForm year={data} />
+        <div className="px-card">
+          <AddressForm year={data} />
+        </div>
       ) : (
         <SkeletonRows rows={1} />
       )}
@@ -27,7 +29,7 @@ export function AskAddress() {
   );
 }
 
-function AddressForm({ year }: { year: Output<"list-cake-year"> }) {
+export function AddressForm({ year }: { year: Output<"list-cake-year"> }) {
   const { delivery_rule, default_portion_size, delivery_time } = year;
   const form = useCallForm(setCakeSettings, {
     start: {
@@ -42,7 +44,7 @@ function AddressForm({ year }: { year: Output<"list-cake-year"> }) {
   const { address, latitude, longitude } = form.values;
   const control = form.control("address");
   return (
-    <form {...form.props} className="mt-4 flex flex-wrap items-start gap-3 px-card">
+    <form {...form.props} className="mt-4 flex flex-wrap items-start gap-3">
       <AddressField
         label="Leveransadress"
         required

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, LogOut, Shield } from "lucide-react";
+import { owners, type Role } from "../../../contract/callers.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useCall } from "../../calls.ts";
 import { signOut } from "../../client.ts";
@@ -23,7 +24,7 @@ export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: stri
           {user?.company !== null && <CompanyName />}
           <nav aria-label="Konto" className="ml-auto flex items-center gap-2 md:gap-3">
             {user?.role === "admin" && <AdminButtons />}
-            {user?.company && <PersonMenu name={user.full_name ?? user.email} />}
+            {user?.company && <PersonMenu name={user.full_name ?? user.email} role={user.role} />}
             <Button look="ghost" size="sm" onClick={() => void signOut()} className="max-md:w-11 max-md:px-0">
               <LogOut size={18} aria-hidden />
               <span className="max-md:sr-only">Logga ut</span>
@@ -54,7 +55,7 @@ function CompanyName() {
 }
 
 /** The browser's own disclosure, which weighs nothing; it closes when somebody goes elsewhere. */
-function PersonMenu({ name }: { name: string }) {
+function PersonMenu({ name, role }: { name: string; role: Role }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     menu.current!.open = false;
@@ -85,6 +86,16 @@ function PersonMenu({ name }: { name: string }) {
         >
           Inställningar
         </Link>
+        {owners.some((owner) => owner === role) && (
+          <Link
+            to="/dashboard"
+            search={{ hjalp: "kom-igang" }}
+            onClick={close}
+            className="flex min-h-11 items-center rounded-sm px-3 text-sm hover:bg-cream-100"
+          >
+            Hjälp: Kom igång
+          </Link>
+        )}
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { CakeSlice, Users, Utensils } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Output } from "../../../contract/contract.ts";
@@ -19,6 +19,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
+import { readProgress } from "./first-hour/progress.ts";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { ThisWeek } from "./this-week.tsx";
@@ -33,8 +34,8 @@ const SubscriptionCard = lazy(() => import("./subscription-card.tsx"));
 const DeliveryQuestions = lazy(() => import("./delivery-questions.tsx"));
 /** From Thursday on. */
 const NextWeek = lazy(() => import("./next-week.tsx"));
-/** For a company that has nobody yet. */
-const FirstYear = lazy(() => import("./first-year.tsx"));
+/** For a company that has nobody yet, and until it is under way. */
+const FirstHour = lazy(() => import("./first-hour.tsx"));
 /** While a new contact address waits. */
 const ContactBanner = lazy(() => import("./contact-banner.tsx"));
 /** For whoever has just signed up. */
@@ -50,6 +51,7 @@ export default function Overview() {
   const { data: user } = useCall("get-user", {});
   const today = useToday();
   const viewing = useViewing();
+  const asked = useSearch({ strict: false }).hjalp === "kom-igang";
   // With the customer's eyes there is only what the customer sees.
   const staff = user?.role === "admin" && !viewing;
   const firstName = user?.full_name?.split(" ")[0] ?? data?.company.contact_first_name;
@@ -83,9 +85,9 @@ export default function Overview() {
         ) : (
           <Counts data={data} />
         )}
-        {data && !data.has_autopilot && data.employees === 0 && (
+        {data && (asked || (readProgress(data.company.id)?.open ?? data.employees === 0)) && (
           <Suspense fallback={null}>
-            <FirstYear />
+            <FirstHour overview={data} firstName={firstName ?? ""} asked={asked} />
           </Suspense>
         )}
         {data && <PromiseBanner invite={!data.has_autopilot} />}

@@ -1,23 +1,36 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { useToday } from "../../clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toaster.tsx";
 import { Card } from "../../ui/card.tsx";
 
 export type SavedPerson = { first_name: string; birthday: string };
 
 const LEAVE_AFTER_SECONDS = 3;
 
+const nextSteps = [
+  "Vi har mejlat dig en privat länk, där du ser, ändrar och raderar dina uppgifter.",
+  "Din arbetsplats ordnar firandet. Du behöver inte göra något mer.",
+];
+
 /** All done; the start page follows by itself. */
 export function Saved({ first_name, birthday }: SavedPerson) {
   const navigate = useNavigate();
   const today = useToday();
   const next = nextBirthday(Temporal.PlainDate.from(birthday), today);
+  const [stays, setStays] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: "/" }), LEAVE_AFTER_SECONDS * 1000);
+    if (stays) return;
+    const timer = setTimeout(() => {
+      // What follows goes along to the start page, until it is closed: nobody is left with the marketing alone.
+      toast.info(`${first_name}, det här händer nu`, { description: nextSteps.join(" "), stays: true });
+      void navigate({ to: "/" });
+    }, LEAVE_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, first_name, stays]);
 
   return (
     <Card className="mx-auto w-full max-w-[460px] px-5 py-10 text-center md:mt-5 md:px-10 md:py-12">
@@ -32,15 +45,30 @@ export function Saved({ first_name, birthday }: SavedPerson) {
         <dt className="text-sm text-muted-foreground">Din nästa födelsedag</dt>
         <dd className="font-semibold">{formatDayFrom(next, today)}</dd>
       </dl>
-      <p className="mt-6 text-xs text-muted-foreground">
-        Du skickas vidare om {LEAVE_AFTER_SECONDS} sekunder.
-      </p>
-      <div className="mt-2.5 h-1 overflow-hidden rounded-full bg-cream-200">
-        <div
-          className="h-full rounded-full bg-primary"
-          style={{ animation: `fill ${LEAVE_AFTER_SECONDS}s linear both` }}
-        />
-      </div>
+      <h2 className="mt-6 text-left font-semibold">Det här händer nu</h2>
+      <ul className="mt-1.5 list-disc space-y-1 pl-5 text-left text-sm text-subtle-foreground">
+        {nextSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      {stays ? (
+        <p className="mt-6 text-sm text-subtle-foreground">Du kan stänga sidan när du vill.</p>
+      ) : (
+        <>
+          <p className="mt-6 text-xs text-muted-foreground">
+            Du skickas vidare om {LEAVE_AFTER_SECONDS} sekunder.
+          </p>
+          <div className="mt-2.5 h-1 overflow-hidden rounded-full bg-cream-200">
+            <div
+              className="h-full rounded-full bg-primary"
+              style={{ animation: `fill ${LEAVE_AFTER_SECONDS}s linear both` }}
+            />
+          </div>
+          <Button look="ghost" size="sm" className="mt-3" onClick={() => setStays(true)}>
+            Stanna kvar
+          </Button>
+        </>
+      )}
     </Card>
   );
 }

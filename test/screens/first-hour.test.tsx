@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { press } from "./acts.ts";
+import * as companyAnswers from "./answers/company.ts";
+import * as allAnswers from "./answers/in-use.ts";
+import { open, screen, waitFor } from "./app.tsx";
+import type { Calls } from "./transport.ts";
+
+const overview = allAnswers.companyInUse["get-overview"];
+const alone = {
+  members: [allAnswers.companyInUse["list-members"].members[0]!],
+  invitations: [],
+};
+const empty: Calls = {
+  "get-overview": {
+    ...overview,
+    has_autopilot: false,
+    employees: 0,
+    company: { ...companyAnswers.company, calendar_enabled: false },
+  },
+  "list-members": alone,
+  "get-join-link": { token: "k7m2x9pd", url: "https://tartdags.example/employee-signup?token=k7m2x9pd" },
+};
+const full: Calls = {
+  "get-overview": {
+    ...overview,
+    has_autopilot: true,
+    company: { ...companyAnswers.company, calendar_enabled: true },
+  },
+};
+
+beforeEach(() => localStorage.clear());
+
+test("an empty company sees what is left to do, with the link for its people ready to be sent", async () => {
+  await open("/dashboard", empty, "hr");
+  await screen.findByText("1 av 5 klara. Det tar ungefär fyra minuter till.");
+  await press("Bjud in")();
+  await screen.findByRole("img", { name: "QR-kod till länken" });
+  expect(screen.getByText("https://tartdags.example/employee-signup?token=k7m2x9pd")).toBeTruthy();
+  expect(screen.getByText(/Vi ska börja fira allas födelsedagar med tårta/)).toBeTruthy();
+});
+
+test("a step is skipped, taken back, and the list hidden until the help menu brings it back", async () => {
+  await open("/dashboard", empty, "hr");
+  await screen.findByText(/^1 av 5 klara/);
+  await press("Hoppa över Koppla kalendern")();
+  await screen.findByText("1 av 5 klara. Det tar ungefär tre minuter till.");
+  await press("Ångra")();
+  await screen.findByText("1 av 5 klara. Det tar ungefär fyra minuter till.");
+  await press("Dölj listan")();
+  await waitFor(() => expect(screen.queryByText("Snart är ingen födelsedag glömd")).toBeNull());
+  screen.getByText("Hjälp: Kom igång").click();
+  await screen.findByText("Snart är ingen födelsedag glömd");
+});
+
+test("a company that is under way does not see it, nor does one that has done it all", async () => {
+  await open("/dashboard", full, "hr");
+  await screen.findByText("Antal anställda");
+  expect(screen.queryByText("Snart är ingen födelsedag glömd")).toBeNull();
+});
+
+test("a reader is not asked to do what only HR may", async () => {
+  const viewer = { ...companyAnswers.user, role: "viewer" as const };
+  await open("/dashboard", { ...empty, "get-user": viewer }, "hr");
+  await screen.findByText("Antal anställda");
+  expect(screen.queryByText("Snart är ingen födelsedag glömd")).toBeNull();
+  expect(screen.queryByText("Hjälp: Kom igång")).toBeNull();
+});
