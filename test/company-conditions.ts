@@ -38,9 +38,11 @@ export const repeated = new Set([
   "people/consent.ts 1 of 1",
   "cakes/resize-planned.ts 1 of 1",
   // The person has just been found in the company.
-  "people/personal-links.ts 1 of 2",
+  "people/personal-links.ts 1 of 3",
   // The link says who it is; the person's id is one company's.
-  "people/personal-links.ts 2 of 2",
+  "people/personal-links.ts 2 of 3",
+  // The office is that of the person who was found.
+  "people/personal-links.ts 3 of 3",
   // The cakes of such a person, by their own ids.
   "cakes/move-birthday.ts 1 of 1",
   // By the person's own id, or by that of an order of theirs.
