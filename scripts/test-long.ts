@@ -35,7 +35,9 @@ await step(
   ["run", "--project", "postgres", "test/simulation/", "year-of-events.test.ts", "--testTimeout", "3600000"],
   { env: { LONG: "1" } },
 );
-await step("axe and widths on every screen in every state, and the rarer journeys", "playwright", ["test"], { env: { LONG: "1" } });
+await step("axe and widths on every screen in every state, and the rarer journeys", "playwright", ["test"], {
+  env: { LONG: "1" },
+});
 await run("crash", "--kills", "50");
 await run("crash", "--kills", "10", "--instances", "2");
 await run("crash", "--every-statement");
