@@ -86,8 +86,8 @@ export const accessRules: SourceMutant[] = [
   rule(
     "who may not act at an open door",
     CALLS,
-    "if (isOpen(call)) return caller?.viewing ? null : caller;",
-    "if (isOpen(call)) return caller;",
+    "if (isOpen(call)) return caller?.viewing ? null : withinRole(call, caller);",
+    "if (isOpen(call)) return withinRole(call, caller);",
     [links],
     "narrow",
   ),
@@ -373,8 +373,8 @@ export const accessRules: SourceMutant[] = [
   rule(
     "the owner's first mailed link ends what was before",
     "server/features/accounts/verify-email.ts",
-    "if (before?.userId === user.id) return;",
-    "if (user.id) return;",
+    "if (before?.userId === user.id) {",
+    "if (user.id) {",
     [unproved],
     "proved",
   ),

@@ -89,6 +89,14 @@ export async function fillCompany(world: World, company: Company, filling: Filli
   await as.call("archive-employee", { id: gone.id });
   const invited = { email: "inbjuden@arbetsplats.example", role: "viewer", sees_allergies: false } as const;
   await as.call("invite-member", invited);
+  // Two ask to be let in: one is, the other is not.
+  const asking = ["in", "ut"].map((name) => sql`(${`${name}-${company.id}@arbetsplats.example`}, app_now())`);
+  await world.inDatabase((tx) =>
+    tx.execute(sql`with asking as (
+        insert into users (email, email_verified_at) values ${sql.join(asking, sql`, `)} returning id
+      ) insert into join_requests (user_id, company_id, org_number, expires_at, sent_at)
+      select id, ${company.id}, '5599887709', app_now() + interval '14 days', app_now() from asking`),
+  );
 }
 
 /** Everything that belongs to the company. */
@@ -140,7 +148,8 @@ async function eachTable(
 export async function idsOf(world: World, company: Company): Promise<string[]> {
   const kinds = new Map<string, string>();
   for (const { name, row } of await rowsOf(world, company)) {
-    const state = name === "mails" ? "" : String(row.status ?? row.mode ?? row.archived_at === null);
+    const state =
+      name === "mails" ? "" : String(row.status ?? row.mode ?? row.outcome ?? row.archived_at === null);
     // What a supplier's link opens stands for itself: another order may be in the same state.
     const kind = name === "orders" ? `${String(row.kind)}s ${row.delivery_date === ASKED}` : name;
     if (isUuid(String(row.id))) kinds.set(`${kind} ${state}`, String(row.id));
