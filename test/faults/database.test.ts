@@ -187,10 +187,12 @@ test.runIf(process.platform === "linux")(
     expect((await server.call(company.hr, "get-overview", {})).status).toBe(200);
 
     const key = randomUUID();
-    expect((await add("Efteråt", key)).status).toBe(503);
+    // Longer than those before: what is left of a page could take a shorter row.
+    const late = "Efteråt, när det åter finns plats för fler";
+    expect((await add(late, key)).status).toBe(503);
     cluster.limitFiles(null);
-    expect((await add("Efteråt", key)).status).toBe(200);
-    expect(await count("Efteråt")).toBe(1);
+    expect((await add(late, key)).status).toBe(200);
+    expect(await count(late)).toBe(1);
     const names = await server.services.db.lookUp(
       "saved",
       "select name from employees where name like 'Sparad%'",

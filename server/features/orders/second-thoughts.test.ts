@@ -375,6 +375,8 @@ describe("the platform, called because nobody was left", () => {
     });
     expect(clear!.text).toContain("har tagit tillbaka sitt förhinder. Ingen behöver ringa.");
 
+    // Later, so that its mail is the newest.
+    at("2026-11-11T10:01:00+01:00");
     const silent = await offered("2026-11-26");
     at("2026-11-18T10:00:00+01:00");
     await job();
