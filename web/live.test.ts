@@ -8,10 +8,12 @@ import { settings } from "./settings.ts";
 
 let server: Server;
 let asked = 0;
+let hasEnded = false;
 
 beforeAll(async () => {
   server = createServer((_, response) => {
     asked += 1;
+    if (hasEnded) return void response.writeHead(401).end("{}");
     // The company is made while the line is first asked for.
     if (asked === 1) response.writeHead(409).end("{}");
     else
@@ -38,5 +40,18 @@ test("somebody new hears of changes too, and not every one of them plays the dai
   await expect.poll(() => stale("get-overview")).toBe(true);
   expect(asked).toBe(2);
   expect(stale("preview-next-run")).toBe(false);
+  stop();
+});
+
+test("whose session ended while the page was loading reads anew, and so meets it", async () => {
+  hasEnded = true;
+  keepSession({
+    token: "t2",
+    expires_at: "2026-12-01T00:00:00Z",
+    user: { id: "2", email: "lasare@nordljus.example", role: "viewer" },
+  });
+  queryClient.setQueryData(["list-employees", {}], {});
+  const stop = followChanges();
+  await expect.poll(() => queryClient.getQueryState(["list-employees", {}])?.isInvalidated).toBe(true);
   stop();
 });

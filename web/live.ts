@@ -45,7 +45,9 @@ async function listen(
   pause = FIRST_PAUSE_MS,
 ): Promise<void> {
   const opened = await readStream(token, signal, tellLine).catch(() => null);
-  if (signal.aborted || opened === "refused") return;
+  if (signal.aborted) return;
+  // The session ended while the page was loading: the reads meet that, and lead to the sign-in.
+  if (opened === "refused") return refetchSoon();
   if (opened === null) tellLine(false);
   const wait = opened ? FIRST_PAUSE_MS : pause;
   await sleep(wait + Math.random() * wait, signal);

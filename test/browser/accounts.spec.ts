@@ -349,7 +349,10 @@ test("HR invites a reader, who sees the week without allergies, and is out when 
   await people.getByRole("button", { name: "Åtgärder för Anders Viklund" }).press("Enter");
   await page.getByRole("menuitem", { name: "Ta bort" }).press("Enter");
   await page.getByRole("button", { name: "Ta bort", exact: true }).click();
+  await expect(page.getByText("Anders Viklund har inte längre tillgång")).toBeVisible();
   await expect(people.getByText("Anders Viklund")).toHaveCount(0);
+  // The page that was open is told, too.
+  await expect(reader).toHaveURL(/\/auth/);
   await reader.goto("/dashboard/anstallda");
   await expect(reader).toHaveURL(/\/auth/);
   await reader.context().close();
