@@ -124,12 +124,12 @@ test("HR logs in, sees the week and logs out again, in every tab", async ({ page
   await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
   await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
 
-  await page.getByRole("button", { name: "Nästa vecka" }).click();
+  await page.getByRole("button", { name: "Nästa vecka" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Vecka 11", exact: true })).toBeVisible();
   await expect(page.getByText("Tårta till Amina Lindqvist")).toBeVisible();
-  await page.getByRole("button", { name: "Föregående vecka" }).click();
+  await page.getByRole("button", { name: "Föregående vecka" }).press("Enter");
   await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
-  await page.getByRole("button", { name: "Föregående vecka" }).click();
+  await page.getByRole("button", { name: "Föregående vecka" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Vecka 9", exact: true })).toBeVisible();
   await expect(page.getByText("Tårta till Sofia Lindell")).toBeVisible();
 
