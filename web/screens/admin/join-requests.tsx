@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import type { Input, Output } from "../../../contract/contract.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
@@ -11,6 +10,7 @@ import { counted } from "../../ui/counted.ts";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { CompanyLink } from "./company-link.tsx";
 
 type Request = Output<"list-platform-join-requests">["requests"][number];
 type Decision = Input<"decide-join-request">["decision"];
@@ -69,14 +69,7 @@ function JoinRequestRow({ request }: { request: Request }) {
             .join(" · ")}
         </p>
         <p className="text-sm text-subtle-foreground [overflow-wrap:anywhere]">
-          Samma nummer som{" "}
-          <Link
-            to="/admin/companies/$id"
-            params={{ id: company.id }}
-            className="rounded-xs underline decoration-green-300 underline-offset-4 hover:decoration-current"
-          >
-            {company.name}
-          </Link>
+          Samma nummer som <CompanyLink company={company} />
           {!can_answer && ", där ingen har bekräftat sin adress"}
         </p>
       </div>

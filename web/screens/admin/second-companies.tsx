@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { Building2, Check } from "lucide-react";
 import { Fragment } from "react";
 import type { Output } from "../../../contract/contract.ts";
@@ -11,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { CompanyLink } from "./company-link.tsx";
 
 type Second = Output<"list-second-companies">["companies"][number];
 
@@ -82,17 +82,5 @@ function SecondCompany({ company }: { company: Second }) {
         Godkänn
       </Button>
     </li>
-  );
-}
-
-function CompanyLink({ company }: { company: { id: string; name: string } }) {
-  return (
-    <Link
-      to="/admin/companies/$id"
-      params={{ id: company.id }}
-      className="rounded-xs underline decoration-green-300 underline-offset-4 hover:decoration-current"
-    >
-      {company.name}
-    </Link>
   );
 }
