@@ -57,13 +57,18 @@ const areas = {
 
 type Areas = typeof areas;
 type Listed = { [K in keyof Areas]: Areas[K] extends Call ? Areas[K] : never }[keyof Areas];
+/** Tables by name: a type looked up costs the compiler next to nothing, one searched for among all is made anew each time. */
+type Named = { [C in Listed as C["name"]]: C };
+type Inputs = { [N in keyof Named]: z.input<Named[N]["input"]> };
+type Outputs = { [N in keyof Named]: z.output<Named[N]["output"]> };
 
-export type CallName = Listed["name"];
-export type CallNamed<N extends CallName> = Extract<Listed, { name: N }>;
-export type Input<N extends CallName> = z.input<CallNamed<N>["input"]>;
-export type Output<N extends CallName> = z.output<CallNamed<N>["output"]>;
+export type CallName = keyof Named;
+export type Input<N extends CallName> = Inputs[N];
+export type Output<N extends CallName> = Outputs[N];
 
-const isCall = (value: unknown): value is Listed =>
+const isCall = (value: unknown): value is Call<CallName> =>
   typeof value === "object" && value !== null && "callers" in value && "refusals" in value;
 
-export const contract: readonly Listed[] = Object.values<unknown>(areas).filter((value) => isCall(value));
+export const contract: readonly Call<CallName>[] = Object.values<unknown>(areas).filter((value) =>
+  isCall(value),
+);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import type { CallName } from "../../contract/contract.ts";
 import * as allAnswers from "./answers/in-use.ts";
 import { idOf } from "./answers/company.ts";
 import * as linkAnswers from "./answers/links.ts";
@@ -9,9 +10,11 @@ import { BROKEN, type Calls } from "./transport.ts";
 
 /** Failed, full, waiting, empty: what each list shows in its four states, and that 'Försök igen' reads it again. */
 
+const usually: Partial<Record<CallName, unknown>> = { ...allAnswers.companyInUse, ...allAnswers.platform };
+
 describe.each(lists)("$name", ({ path, visitor, call, press, failed, waiting, empty, full }) => {
   const answering = (answer: unknown): Calls => ({ [call]: answer });
-  const usual = full.answer ?? ({ ...allAnswers.companyInUse, ...allAnswers.platform } as Calls)[call];
+  const usual: unknown = full.answer ?? usually[call];
   const visit = async (calls: Calls) => {
     const { user } = await open(path, calls, visitor);
     if (press) await user.click(await screen.findByRole("button", { name: press }));

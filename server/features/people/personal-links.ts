@@ -107,7 +107,7 @@ export async function requirePerson(tx: Tx, clock: Clock, token: string, { hold 
         gt(personal_links.expires_at, clock.now().toString()),
       ),
     );
-  const [found] = await (hold ? query.for("update", { of: employees }) : query);
+  const [found] = hold ? await query.for("update", { of: employees }) : await query;
   if (!found) throw new Refusal("link-expired");
   return found;
 }

@@ -61,7 +61,7 @@ export async function requireEmployee(
             : isNull(employees.archived_at),
       ),
     );
-  const [employee] = await (hold ? query.for("update") : query);
+  const [employee] = hold ? await query.for("update") : await query;
   if (!employee) throw new Refusal("employee-not-found");
   return employee;
 }
