@@ -7,14 +7,26 @@ import type { Office } from "./world.ts";
 export type Wanted = { delivery_date: string; delivery_time: string; food: readonly string[] };
 
 const FURTHEST_KM = 100;
-/** Two ways to measure differ a little. */
+/** Two ways to measure differ a little: at the edge a bakery may be asked, and need not be. */
 const TOLERANCE_KM = 0.3;
 
-/** Why it cannot be within reach at all, whatever the hour; null when it is. */
-export function outOfReach(bakery: Bakery, office: Office, { delivery_date, food }: Wanted): string | null {
+/** Why it may not be asked at all, whatever the hour; null when it may. */
+export const outOfReach = (bakery: Bakery, office: Office, wanted: Wanted): string | null =>
+  whyNot(bakery, office, wanted, TOLERANCE_KM);
+
+/** Nothing keeps it from being asked, whatever the hour. */
+export const isInReach = (bakery: Bakery, office: Office, wanted: Wanted): boolean =>
+  whyNot(bakery, office, wanted, -TOLERANCE_KM) === null;
+
+function whyNot(
+  bakery: Bakery,
+  office: Office,
+  { delivery_date, food }: Wanted,
+  tolerance: number,
+): string | null {
   if (!bakery.active) return "is out of business";
   const far = kmBetween(bakery, office.point) - (bakery.delivery_radius_km ?? FURTHEST_KM);
-  if (far > TOLERANCE_KM) return `does not drive so far, by ${far.toFixed(1)} km`;
+  if (far > tolerance) return `does not drive so far, by ${far.toFixed(1)} km`;
   const weekday = Temporal.PlainDate.from(delivery_date).dayOfWeek % 7;
   if (bakery.closed_weekdays.includes(weekday)) return "is closed that weekday";
   if (bakery.closed_dates.includes(delivery_date)) return "is closed that day";

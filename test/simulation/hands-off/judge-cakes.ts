@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { JudgeContext } from "../judge-context.ts";
 import type { Delivered } from "./bakery.ts";
-import { outOfReach } from "./facts.ts";
+import { isInReach } from "./facts.ts";
 import type { OfficeCalendar } from "./office-calendar.ts";
 import { callBy, dayOf, deliveryMoment, isBefore, isDayOff, isWorking, leavesBy } from "./working-time.ts";
 import type { HandsOff } from "./world.ts";
@@ -163,7 +163,7 @@ export function createCakeJudge(
   async function count(cake: Cake, wasCalled: boolean, delivered: number) {
     const food = await foodOf(cake.company_id);
     const office = officeOf.get(cake.company_id)!;
-    const reach = bakeries.filter((bakery) => outOfReach(bakery, office, { ...cake, food }) === null).length;
+    const reach = bakeries.filter((bakery) => isInReach(bakery, office, { ...cake, food })).length;
     const delivery = deliveryMoment(cake.delivery_date, cake.delivery_time);
     const leaves = leavesBy(delivery, office.settings.days_ahead, 0);
     const isLate = isBefore(leaves, Temporal.Instant.from(cake.settled_at));

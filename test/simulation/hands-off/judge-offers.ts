@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { JudgeContext } from "../judge-context.ts";
 import type { ReceivedMail } from "../mail-server.ts";
 import type { Bakery } from "./bakery.ts";
-import { hasTimeToBake, outOfReach, type Wanted } from "./facts.ts";
+import { hasTimeToBake, isInReach, outOfReach, type Wanted } from "./facts.ts";
 import {
   callBy,
   dayOf,
@@ -302,7 +302,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
     return bakeries.filter(
       (bakery) =>
         !isTried.has(bakery.id) &&
-        outOfReach(bakery, office, wanted) === null &&
+        isInReach(bakery, office, wanted) &&
         hasTimeToBake(bakery, wanted, clock.now().add({ hours: 1 })) &&
         (bakery.daily_capacity === null || (booked.get(bakery.id) ?? 0) < bakery.daily_capacity),
     );
