@@ -9,6 +9,7 @@ import * as calendars from "./calendars.ts";
 import * as cakeLists from "./cake-lists.ts";
 import * as cakes from "./cakes.ts";
 import * as contact from "./contact.ts";
+import * as contactMessages from "./contact-messages.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deliveries from "./deliveries.ts";
 import type { Call } from "./define.ts";
@@ -38,6 +39,7 @@ const areas = {
   ...cakes,
   ...calendars,
   ...contact,
+  ...contactMessages,
   ...dashboard,
   ...deliveries,
   ...joining,

@@ -164,6 +164,8 @@ export const refusals = {
   },
   // The back office
   "company-not-found": { status: 404, text: "Företaget finns inte." },
+  "message-not-found": { status: 404, text: "Meddelandet finns inte längre." },
+  "message-answered": { status: 409, text: "Någon annan har redan svarat." },
   "already-customer": { status: 409, text: "Adressen hör redan till en kund." },
   "link-not-found": { status: 404, text: "Betalningslänken finns inte längre." },
   "supplier-not-found": { status: 404, text: "Leverantören finns inte." },

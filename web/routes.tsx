@@ -59,6 +59,7 @@ const routeTree = root.addChildren([
   page("/admin/companies/$id", "admin-company", "Företag", admins),
   page("/admin/restaurants", "admin-restaurants", "Restauranger", admins),
   page("/admin/suppliers/$id", "admin-supplier", "Veckosedel", admins),
+  page("/admin/messages", "admin-messages", "Meddelanden", admins),
   page("/admin/payment-links", "admin-payment-links", "Betalningslänkar", admins),
 ]);
 

@@ -58,6 +58,9 @@ export const contact_messages = pgTable("contact_messages", {
   company: text(),
   message: text().notNull(),
   created_at: instant().notNull().default(byDatabase),
+  answered_at: instant(),
+  answered_by: text(),
+  answer: text(),
 });
 
 export const automation_runs = pgTable("automation_runs", {

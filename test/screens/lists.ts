@@ -38,6 +38,19 @@ const exported = {
   details: {},
 };
 
+const contactMessage = {
+  id: companyAnswers.ID,
+  name: "Åsa Öberg",
+  email: "asa@nordljus.example",
+  phone: null,
+  company: null,
+  message: "Vi glömmer varannan födelsedag.",
+  created_at: "2026-03-01T08:00:00Z",
+  answered_at: null,
+  answered_by: null,
+  answer: null,
+};
+
 export const lists: List[] = [
   list({
     name: "the overview's birthdays",
@@ -346,6 +359,26 @@ export const lists: List[] = [
     failed: "Kunde inte hämta leveranserna som inte kom",
     empty: { answer: { deliveries: [] }, hides: "Vi väntar än" },
     full: { answer: linkAnswers.missingDeliveries, text: /Vi väntar än/ },
+  }),
+  list({
+    ...admin,
+    name: "the messages that wait for an answer, on the first screen",
+    call: "list-contact-messages",
+    failed: "Kunde inte hämta meddelandena",
+    empty: { answer: { messages: [], unanswered: 0, next: null }, hides: "meddelande väntar på svar" },
+    full: {
+      answer: { messages: [contactMessage], unanswered: 2, next: null },
+      text: "2 meddelanden väntar på svar",
+    },
+  }),
+  list({
+    ...admin,
+    path: "/admin/messages",
+    name: "the messages from the contact page",
+    call: "list-contact-messages",
+    failed: "Kunde inte hämta meddelandena",
+    empty: { answer: { messages: [], unanswered: 0, next: null }, text: "Inget väntar på svar" },
+    full: { answer: { messages: [contactMessage], unanswered: 1, next: null }, text: /glömmer varannan/ },
   }),
   list({
     ...admin,

@@ -1,5 +1,6 @@
 import type { Feature } from "../../http/feature.ts";
 import acceptSecondCompany from "./calls/accept-second-company.ts";
+import answerContactMessage from "./calls/answer-contact-message.ts";
 import cancelOrder from "./calls/cancel-order.ts";
 import dailyAutomationCheck from "./calls/daily-automation-check.ts";
 import decideJoinRequest from "./calls/decide-join-request.ts";
@@ -11,9 +12,11 @@ import holdMail from "./calls/hold-mail.ts";
 import listAuditLog from "./calls/list-audit-log.ts";
 import listAutomationRuns from "./calls/list-automation-runs.ts";
 import listCompanies from "./calls/list-companies.ts";
+import listContactMessages from "./calls/list-contact-messages.ts";
 import listDeadMails from "./calls/list-dead-mails.ts";
 import listPlatformJoinRequests from "./calls/list-platform-join-requests.ts";
 import listSecondCompanies from "./calls/list-second-companies.ts";
+import markMessageAnswered from "./calls/mark-message-answered.ts";
 import previewNextRun from "./calls/preview-next-run.ts";
 import releaseCompanyMails from "./calls/release-company-mails.ts";
 import releaseMail from "./calls/release-mail.ts";
@@ -21,6 +24,7 @@ import sendContactForm from "./calls/send-contact-form.ts";
 import sendMailAgain from "./calls/send-mail-again.ts";
 import sendTestEmail from "./calls/send-test-email.ts";
 import viewCompany from "./calls/view-company.ts";
+import { contactAnswer } from "./mails/contact-answer.ts";
 import { contactConfirmation } from "./mails/contact-confirmation.ts";
 import { contactMessage } from "./mails/contact-message.ts";
 import { dailyDigest } from "./mails/daily-digest.ts";
@@ -36,6 +40,7 @@ export const backOffice = {
   name: "back-office",
   calls: [
     acceptSecondCompany,
+    answerContactMessage,
     cancelOrder,
     dailyAutomationCheck,
     decideJoinRequest,
@@ -47,9 +52,11 @@ export const backOffice = {
     listAuditLog,
     listAutomationRuns,
     listCompanies,
+    listContactMessages,
     listDeadMails,
     listPlatformJoinRequests,
     listSecondCompanies,
+    markMessageAnswered,
     previewNextRun,
     releaseCompanyMails,
     releaseMail,
@@ -59,6 +66,7 @@ export const backOffice = {
     viewCompany,
   ],
   mails: [
+    contactAnswer,
     contactConfirmation,
     contactMessage,
     dailyDigest,

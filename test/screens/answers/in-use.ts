@@ -249,6 +249,7 @@ export const platform = {
     pending: 1,
   },
   "list-companies": { companies: [row], next: null },
+  "list-contact-messages": { messages: [], unanswered: 0, next: null },
   "list-platform-join-requests": { requests: [] },
   "list-second-companies": { companies: [] },
   "list-order-requests": { requests: [request], next: null },

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, CreditCard, LogOut, Menu as MenuIcon, Shield, Store } from "lucide-react";
+import { ArrowLeft, CreditCard, LogOut, Menu as MenuIcon, MessageSquare, Shield, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { signOut } from "../../client.ts";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
@@ -63,6 +63,14 @@ function WideNav({ back }: { back: Back }) {
         Restauranger
       </LinkButton>
       <LinkButton
+        to="/admin/messages"
+        look="ghost"
+        size="sm"
+        icon={<MessageSquare size={17} aria-hidden className={roomy} />}
+      >
+        Meddelanden
+      </LinkButton>
+      <LinkButton
         to="/admin/payment-links"
         look="ghost"
         size="sm"
@@ -95,6 +103,11 @@ function PhoneNav({ back }: { back: Back }) {
             label: "Restauranger",
             icon: <Store size={17} aria-hidden />,
             run: () => void navigate({ to: "/admin/restaurants" }),
+          },
+          {
+            label: "Meddelanden",
+            icon: <MessageSquare size={17} aria-hidden />,
+            run: () => void navigate({ to: "/admin/messages" }),
           },
           {
             label: "Betalningslänkar",

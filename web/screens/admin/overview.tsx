@@ -10,6 +10,7 @@ const Exceptions = lazy(() => import("./exceptions.tsx"));
 const Journal = lazy(() => import("./journal.tsx"));
 const Health = lazy(() => import("./health.tsx"));
 const PlatformDay = lazy(() => import("./platform-day.tsx"));
+const ContactMessages = lazy(() => import("./contact-messages.tsx"));
 const JoinRequests = lazy(() => import("./join-requests.tsx"));
 const SecondCompanies = lazy(() => import("./second-companies.tsx"));
 const YearlyList = lazy(() => import("./yearly-list.tsx"));
@@ -43,6 +44,7 @@ export function AdminOverview({ counts }: { counts: Counts | undefined }) {
       </div>
       <Suspense fallback={null}>
         <Exceptions />
+        <ContactMessages />
         <JoinRequests />
         <SecondCompanies />
         <PlatformDay />

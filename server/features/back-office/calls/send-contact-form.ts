@@ -16,7 +16,7 @@ export default implement(sendContactForm, async ({ input, tx, today, services })
     {
       key: stored!.id,
       to: services.settings.contactEmail,
-      mail: contactMessage(message),
+      mail: contactMessage({ ...message, messages_url: `${services.publicUrl}/admin/messages` }),
       replyTo: message.email,
     },
     {

@@ -1,4 +1,4 @@
-import { facts, paragraph, quote } from "../../../mail/blocks.ts";
+import { button, facts, paragraph, quote } from "../../../mail/blocks.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type ContactMessage = {
@@ -7,6 +7,7 @@ export type ContactMessage = {
   phone?: string | null;
   company?: string | null;
   message: string;
+  messages_url: string;
 };
 
 /** To the platform. The sender's address belongs in Reply-To, so that an answer reaches the right person. */
@@ -15,7 +16,7 @@ export const contactMessage = defineMail({
   audience: "platform",
   about: "contact",
   erasure: "none",
-  words: ({ name, email, phone, company, message }: ContactMessage) => ({
+  words: ({ name, email, phone, company, message, messages_url }: ContactMessage) => ({
     subject: `Kontakt: ${company ? `${name}, ${company}` : name}`,
     preheader: "Ett meddelande från kontaktsidan.",
     eyebrow: "Kontaktsidan",
@@ -28,7 +29,10 @@ export const contactMessage = defineMail({
         { label: "Telefon", value: phone ?? "" },
         { label: "Företag", value: company ?? "" },
       ]),
-      paragraph("Svara på mejlet, så går svaret till avsändaren."),
+      button("Svara", messages_url),
+      paragraph(
+        "Du kan också svara på mejlet, så går svaret till avsändaren. Markera sedan meddelandet som besvarat.",
+      ),
     ],
     footer: "Mejlet kommer från formuläret på kontaktsidan.",
   }),
