@@ -5,6 +5,7 @@ import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
 import { Employee } from "./entities/employee.ts";
+import { OfficeName } from "./entities/office.ts";
 import { CakeOrder, MealOrder } from "./entities/order.ts";
 import { id, nothing } from "./fields.ts";
 
@@ -26,6 +27,8 @@ export const getOverview = defineCall({
   input: nothing,
   output: z.object({
     company: Company,
+    /** All of them, the oldest first. What a closed one was brought stays its own. */
+    offices: z.array(OfficeName.extend({ closed: z.boolean() })),
     /** A new contact address that has not been confirmed yet; mails go to the old one. */
     waiting_contact_email: z.string().nullable(),
     /** On, or paused: otherwise it is proposed. */

@@ -11,11 +11,14 @@ import { firstly, id, list, nothing, personName, raw, requiredDate, requiredEmai
 
 export const MOST_EMPLOYEES = 20_000;
 
+/** Where somebody is; without it the first office, or where they were. */
+const office_id = id.optional();
+
 export const listEmployees = defineCall({
   name: "list-employees",
-  about: "The company's employees by name; or those who have left and are not erased yet.",
+  about: "The company's employees by name, or an office's; or those who have left and are not erased yet.",
   callers: members,
-  input: z.object({ archived: z.boolean().default(false) }),
+  input: z.object({ archived: z.boolean().default(false), office_id: id.optional() }),
   output: z.object({
     employees: z.array(Employee),
     /** The pieces of those without a number of their own. */
@@ -25,6 +28,7 @@ export const listEmployees = defineCall({
     /** Whether colleagues are mailed the day before somebody's birthday. */
     colleague_mails: z.boolean(),
   }),
+  refusals: ["office-not-found"],
   reads: true,
 });
 
@@ -37,9 +41,6 @@ export const setColleagueMails = defineCall({
 });
 
 const { celebration, ...newcomer } = typedInto(employeeFields);
-
-/** Where somebody is; without it the first office, or where they were. */
-const office_id = id.optional();
 
 export const addEmployee = defineCall({
   name: "add-employee",
@@ -145,7 +146,8 @@ const sheet = firstly(
 
 export const importEmployees = defineCall({
   name: "import-employees",
-  about: "Adds all rows of a list, or none of them and says what is wrong with which.",
+  about:
+    "Adds all rows of a list, or none of them and says what is wrong with which. An office is named as the company names it; without one it is the first.",
   callers: orderers,
   input: z.object({
     columns: z.partialRecord(z.enum(importFields), z.int().min(0).max(99)),

@@ -82,7 +82,7 @@ export type Search = {
   svar?: string;
   /** What the week's mail opens of an order. */
   gor?: string;
-  /** Whose calendar and list of bakeries is shown. */
+  /** The office that a list is narrowed to, whose calendar and bakeries are shown, or that a link for employees names. */
   kontor?: string;
   /** Somebody who needs a cake. */
   employee?: string;

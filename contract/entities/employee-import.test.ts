@@ -27,9 +27,27 @@ describe("columns", () => {
 
   test("are asked for in this order", () => {
     expect(importFields.map(importFieldLabel).join(", ")).toBe(
-      "Namn, Förnamn, Efternamn, Födelsedag, E-post, Befattning, Allergier, Kostpreferenser, Tårtbitar",
+      "Namn, Förnamn, Efternamn, Födelsedag, E-post, Befattning, Allergier, Kostpreferenser, Tårtbitar, Kontor",
     );
   });
+
+  test.each([
+    "Kontor",
+    "KONTORSNAMN",
+    "Office",
+    "Office location",
+    "Arbetsplats",
+    "Arbetsort",
+    "Placering",
+    "Ort",
+  ])("of offices are known by '%s'", (heading) =>
+    expect(guessColumns(["Namn", "Född", heading])).toEqual({ name: 0, birthday: 1, office: 2 }),
+  );
+
+  test.each(["Kontorstelefon", "Office phone", "Hemort", "Office e-mail"])(
+    "of offices are not '%s'",
+    (heading) => expect(guessColumns([heading]).office).toBeUndefined(),
+  );
 
   test("are known by Swedish headings", () => {
     expect(

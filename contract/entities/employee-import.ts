@@ -9,7 +9,7 @@ import { type Employee, employeeFields, importedFields, LONGEST_NAME } from "./e
 
 /** A name may stand in one column or in two. Most lists have the first of these; the rest follow. */
 export const importFields = [
-  ...new Set(["name", "first_name", "last_name", "birthday", "email", ...importedFields] as const),
+  ...new Set(["name", "first_name", "last_name", "birthday", "email", ...importedFields, "office"] as const),
 ];
 export type ImportField = (typeof importFields)[number];
 
@@ -20,6 +20,11 @@ const importColumns: Record<ImportField, { label: string; heading: RegExp; longe
   ...employeeFields,
   first_name: { label: "Förnamn", heading: /förnamn|tilltalsnamn|first ?name|given ?name/ },
   last_name: { label: "Efternamn", heading: /efternamn|last ?name|surname|family ?name/ },
+  office: {
+    label: "Kontor",
+    heading:
+      /^(?!.*(telefon|phone)).*(kontor|office|arbetsplats|workplace|placering|location|filial|branch)|arbetsort|^ort$|^site$/,
+  },
 };
 
 export const importFieldLabel = (field: ImportField): string => importColumns[field].label;
@@ -66,6 +71,8 @@ export type ImportedRow = {
   row: number;
   cells: readonly string[];
   employee: ImportedEmployee | null;
+  /** The name of an office, as it is written; empty where none is. */
+  office: string;
   problems: string[];
 };
 
@@ -85,14 +92,14 @@ export function* readEachEmployee(
   const readBirthday = birthdayReader(rows, columns, today);
   for (const [index, cells] of rows.entries()) {
     const row = firstRow + index;
-    const { employee, problems } = readEmployee(cells, columns, today, readBirthday);
+    const { employee, office, problems } = readEmployee(cells, columns, today, readBirthday);
     if (employee) {
       const key = employeeKey(employee);
       const before = firstSeen.get(key);
       if (before === undefined) firstSeen.set(key, row);
       else problems.push(`Samma person som på rad ${before}`);
     }
-    yield { row, cells, employee: problems.length > 0 ? null : employee, problems };
+    yield { row, cells, employee: problems.length > 0 ? null : employee, office, problems };
   }
 }
 
@@ -140,9 +147,10 @@ function readEmployee(
   const written = (field: ImportField) => cells[columns[field] ?? -1] ?? "";
   const endless = importFields.filter((field) => written(field).length > LONGEST_CELL);
   if (endless.length > 0)
-    return { employee: null, problems: endless.map((field) => tooLong(field, LONGEST_CELL)) };
+    return { employee: null, office: "", problems: endless.map((field) => tooLong(field, LONGEST_CELL)) };
   const tidy = Object.fromEntries(importFields.map((field) => [field, normalizeName(written(field))]));
   const cell = (field: ImportField) => tidy[field]!;
+  const office = cell("office");
   const problems: string[] = [];
 
   const name = cell("name") || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
@@ -173,7 +181,7 @@ function readEmployee(
       `Antalet bitar '${portions}' ska vara ett heltal mellan ${MIN_PORTIONS} och ${MAX_PORTIONS}`,
     );
 
-  if (problems.length > 0 || !born || typeof born === "string") return { employee: null, problems };
+  if (problems.length > 0 || !born || typeof born === "string") return { employee: null, office, problems };
   const texts = Object.fromEntries(importedFields.map((field) => [field, cell(field) || null]));
   const employee = {
     ...(texts as Record<(typeof importedFields)[number], string | null>),
@@ -182,8 +190,14 @@ function readEmployee(
     email: email || null,
     cake_portion_size: portions ? clampPortions(portions) : null,
   } satisfies ImportedEmployee;
-  return { employee, problems };
+  return { employee, office, problems };
 }
+
+/** An office's name in a list, however it is cased and spaced. */
+export const officeKey = (name: string): string => normalizeName(name).toLocaleLowerCase("sv");
+
+const SHOWN_OF_OFFICE = 60;
+export const unknownOffice = (name: string) => `Inget kontor heter ”${name.slice(0, SHOWN_OF_OFFICE)}”`;
 
 const tooLong = (field: ImportField, longest: number) =>
   `${importColumns[field].label} får vara max ${longest} tecken`;

@@ -12,6 +12,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { OfficeFilter } from "../ui/office-filter.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -20,6 +21,7 @@ import { TabPanel } from "../ui/tabs.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { Changing, useHasRole, useSeesAllergies } from "../may.ts";
+import { useOfficeFilter } from "../offices.ts";
 import { AddEmployeeButton } from "./dashboard/add-employee-button.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { useRegisterExport } from "./employees/export.ts";
@@ -47,11 +49,21 @@ export default function EmployeesScreen() {
   const open = asked ?? (importera ? "import" : null);
   const setOpen = (next: typeof asked) => {
     setAsked(next);
-    if (importera) void navigate({ to: "/dashboard/anstallda", search: {}, replace: true });
+    if (importera)
+      void navigate({
+        to: "/dashboard/anstallda",
+        search: (search) => ({ ...search, importera: undefined }),
+        replace: true,
+      });
   };
   const exporting = useRegisterExport();
   const isOrderer = useHasRole(orderers);
-  const { data, error, reload } = useCall("list-employees", { archived: view === "left" });
+  const { input: narrowed, ready, office } = useOfficeFilter();
+  const { data, error, reload } = useCall(
+    "list-employees",
+    { archived: view === "left", ...narrowed },
+    { when: ready },
+  );
 
   return (
     <DashboardFrame tab="anstallda">
@@ -105,6 +117,7 @@ export default function EmployeesScreen() {
             key={view}
             people={data?.employees}
             view={view}
+            office={office?.name}
             onView={setView}
             onLog={() => setOpen("log")}
           />
@@ -140,11 +153,13 @@ function ColleagueMails({ on }: { on: boolean }) {
 type RegisterProps = {
   people: Employee[] | undefined;
   view: View;
+  /** The one that the list is narrowed to. */
+  office: string | undefined;
   onView: (view: View) => void;
   onLog: () => void;
 };
 
-function Register({ people, view, onView, onLog }: RegisterProps) {
+function Register({ people, view, office, onView, onLog }: RegisterProps) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>({ by: "name", up: true });
   const words = useDeferredValue(search);
@@ -157,7 +172,7 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
     [people, order, day],
   );
   const shown = useMemo(() => inOrder && matching(inOrder, words), [inOrder, words]);
-  const [asked, setAsked] = useAsked(people);
+  const [asked, setAsked] = useAsked(people, office !== undefined);
 
   return (
     <>
@@ -171,6 +186,7 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
+        <OfficeFilter className="md:w-56 max-md:basis-full" />
         <Segmented label="Visa" choices={views} value={view} onChange={onView} />
         {isOwner && (
           <Button
@@ -189,7 +205,7 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
         </Card>
       ) : shown.length === 0 ? (
         <Card>
-          <Nobody searching={words.trim() !== ""} view={view} />
+          <Nobody searching={words.trim() !== ""} view={view} office={office} />
         </Card>
       ) : (
         <RegisterList people={shown} order={order} onOrder={setOrder} onAsk={setAsked} />
@@ -204,26 +220,35 @@ function Register({ people, view, onView, onLog }: RegisterProps) {
 }
 
 /** The dialog about a person. Whoever is being edited may be erased meanwhile, by somebody else. */
-function useAsked(people: Employee[] | undefined) {
+function useAsked(people: Employee[] | undefined, narrowed: boolean) {
   const [asked, setAsked] = useState<Ask | null>(null);
   const gone = asked?.what === "edit" && people?.every(({ id }) => id !== asked.person.id);
   const name = asked?.person.name;
   useEffect(() => {
     if (gone)
       toast.info(`${name} finns inte längre i listan`, {
-        description: "Någon annan har tagit bort personen.",
+        description: `Någon annan har tagit bort ${narrowed ? "eller flyttat " : ""}personen.`,
       });
-  }, [gone, name]);
+  }, [gone, name, narrowed]);
   return [gone ? null : asked, setAsked] as const;
 }
 
-function Nobody({ searching, view }: { searching: boolean; view: View }) {
+type NobodyProps = { searching: boolean; view: View; office: string | undefined };
+
+function Nobody({ searching, view, office }: NobodyProps) {
   const picture = (
     <IconTile tone="marzipan" size={48}>
       <Users size={22} />
     </IconTile>
   );
   if (searching) return <EmptyState picture={picture} title="Ingen träff" text="Prova ett annat ord." />;
+  if (office)
+    return (
+      <EmptyState
+        picture={picture}
+        title={view === "left" ? `Ingen har slutat på ${office}` : `Ingen är registrerad på ${office}`}
+      />
+    );
   if (view === "left")
     return (
       <EmptyState

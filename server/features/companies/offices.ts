@@ -32,6 +32,13 @@ export const openOffices = (tx: Tx, companyId: string): Promise<Office[]> =>
     .where(and(eq(offices.company_id, companyId), isNull(offices.closed_at)))
     .orderBy(asc(offices.created_at), asc(offices.id));
 
+/** What a list is narrowed to: an open office of the company, or all of them where none is named. */
+export async function checkOffice(tx: Tx, companyId: string, officeId: string | undefined): Promise<void> {
+  if (officeId === undefined) return;
+  const open = await openOffices(tx, companyId);
+  if (open.every(({ id }) => id !== officeId)) throw new Refusal("office-not-found");
+}
+
 /** A company as the specification knows it, with its first office's address and rule. */
 export async function withFirstOffice<Row extends CompanyRow>(tx: Tx, company: Row) {
   const { address, latitude, longitude, delivery_rule } = await firstOffice(tx, company.id);

@@ -16,11 +16,14 @@ import { findMail } from "../../mail/registry.ts";
 export async function collectPersonalData(tx: Tx, companyId: string, employeeId: string) {
   const them = sql`array[${employeeId}::uuid]`;
   const toThem = isToEmployees(them);
-  const { person, company, consents, orders, mails } = await readRow(tx, Stored)`
+  const { person, company, office, consents, orders, mails } = await readRow(tx, Stored)`
     select
       (select json_build_object(${written}, 'tårtor pausade', cakes_paused_at, 'tårtor pausade till', cakes_paused_until, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)
         from employees where company_id = ${companyId} and id = ${employeeId}) as person,
+      (select f.name from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
+        where e.company_id = ${companyId} and e.id = ${employeeId}
+          and exists (select from offices other where other.company_id = f.company_id and other.id <> f.id)) as office,
       (select name from companies where id = ${companyId}) as company,
       (select coalesce(json_agg(json_build_object('version', text_version, 'lämnat av', source,
           'lämnat', given_at, 'återtaget', withdrawn_at) order by given_at), '[]')
@@ -39,7 +42,12 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
     mails.filter((mail) => mail.to_them === areToThem).map(mailInWords);
   return {
     företag: company,
-    uppgifter: { ...person, firande: celebrationLabels[person.firande], källa: sources[person.källa] },
+    uppgifter: {
+      ...person,
+      ...(office && { kontor: office }),
+      firande: celebrationLabels[person.firande],
+      källa: sources[person.källa],
+    },
     samtycken: consents.map((consent) => ({ ...consent, "lämnat av": givers[consent["lämnat av"]] })),
     tårtor: orders.map((order) => ({ ...order, status: orderLabel(order.status) })),
     mejl: { "till personen": mailsThat(true), "om personen": mailsThat(false) },
@@ -80,6 +88,8 @@ const givers = { hr: "HR", self: "Personen själv" };
 /** What is only handed on, under the names that the person reads, is not looked at here. */
 const Stored = {
   company: z.string(),
+  /** Of a company that has, or had, several. */
+  office: z.string().nullable(),
   person: z.looseObject({ firande: z.enum(celebrations), källa: z.enum(["hr", "self", "import"]) }),
   consents: z.array(z.looseObject({ "lämnat av": z.enum(["hr", "self"]) })),
   orders: z.array(z.looseObject({ status: z.enum(orderStatuses) })),

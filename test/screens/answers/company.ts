@@ -108,6 +108,7 @@ export const settings: Output<"get-company-settings"> = {
 
 export const overview: Output<"get-overview"> = {
   company,
+  offices: [{ id: "00000000-0000-4000-8000-0000000000f1", name: "Huvudkontoret", closed: false }],
   waiting_contact_email: null,
   has_autopilot: false,
   employees: 2,

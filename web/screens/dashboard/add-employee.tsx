@@ -5,6 +5,7 @@ import { showError, useCall } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { useCopyJoinLink } from "../../join-link.ts";
 import { useMay } from "../../may.ts";
+import { useOfficeFilter } from "../../offices.ts";
 import { Button, LinkButton, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -15,9 +16,14 @@ export default function AddEmployeeDialog({ open, onClose }: { open: boolean; on
   const mayCopy = useMay(owners);
   const { data } = useCall("get-overview", {});
   const { copy, busy: copying } = useCopyJoinLink();
+  // Whoever looks at an office adds its people.
+  const { office } = useOfficeFilter();
   const form = useCallForm<"add-employee", EmployeeValues>(addEmployee, {
-    start: emptyEmployee,
-    input: ({ id: _id, celebration: _celebration, ...person }) => person,
+    start: { ...emptyEmployee, office_id: office?.id ?? "" },
+    input: ({ id: _id, celebration: _celebration, office_id, ...person }) => ({
+      ...person,
+      office_id: office_id || undefined,
+    }),
     invalid: whatIsWrong,
     done: ({ name }) => {
       toast.success(`${name} har lagts till!`);

@@ -8,8 +8,10 @@ import {
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../domain/people.ts";
 import { CHECK_THE_FORM, type useCallForm } from "../../form.ts";
 import { useSeesAllergies } from "../../may.ts";
+import { useOffices } from "../../offices.ts";
 import { HiddenFood } from "../../ui/allergy-note.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
 
@@ -19,6 +21,8 @@ export type EmployeeValues = Typed<Exclude<WrittenField, "cake_portion_size">> &
   id: string;
   /** Null is the company's. */
   cake_portion_size: number | null;
+  /** Empty is the first. */
+  office_id: string;
   /** Of somebody who is there: what the form began with. */
   updated_at?: string;
 };
@@ -27,6 +31,7 @@ export const emptyEmployee: EmployeeValues = {
   ...typedFrom({}, writtenFields),
   id: "",
   cake_portion_size: null,
+  office_id: "",
   celebration: "celebrate",
 };
 
@@ -61,6 +66,7 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
           {...form.field("position")}
         />
       </div>
+      <OfficeField {...form.control("office_id")} />
       {!adding && (
         <EmailField
           optional
@@ -89,6 +95,24 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
         value={pieces.value ?? companyPortions}
       />
     </div>
+  );
+}
+
+type OfficeFieldProps = { value: string; onChange: (id: string) => void; error?: string | undefined };
+
+/** Where somebody is, in a company with several offices. */
+function OfficeField({ value, onChange, error }: OfficeFieldProps) {
+  const offices = useOffices();
+  const [first] = offices;
+  if (!first) return null;
+  return (
+    <SelectField
+      label="Kontor"
+      choices={offices.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value || first.id}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useCallForm } from "../../form.ts";
+import { counted } from "../../ui/counted.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FieldLabel } from "../../ui/field.tsx";
@@ -23,15 +24,25 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
       ...typedFrom(person, writtenFields),
       id: person.id,
       cake_portion_size: person.cake_portion_size,
+      office_id: person.office_id,
       updated_at: person.updated_at,
     },
+    input: ({ office_id, ...values }) => ({
+      ...values,
+      office_id: office_id === person.office_id ? undefined : office_id,
+    }),
     invalid: whatIsWrong,
-    done: ({ employee, moved, cancelled, to_check }) => {
+    done: ({ employee, moved, cancelled, to_check, staying }) => {
       onClose();
       toast.success(`${employee.name} har sparats.`, {
         ...(moved > 0 && { description: "Den planerade tårtan följer med till den nya födelsedagen." }),
         ...(cancelled > 0 && { description: "Kommande tårtor har avbokats." }),
       });
+      if (staying > 0)
+        toast.info(
+          `${counted(staying, "tårta", "tårtor")} som ett bageri känner till levereras till det gamla kontoret`,
+          { description: "Ändra under Tårtor." },
+        );
       const [order] = to_check;
       if (order)
         toast.info("En tårta är redan beställd till den gamla födelsedagen", {

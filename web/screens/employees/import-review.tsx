@@ -3,12 +3,14 @@ import {
   type Columns,
   columnsProblem,
   importFieldLabel,
+  type ImportField,
   importFields,
 } from "../../../contract/entities/employee-import.ts";
 import { IMPORT_CONSENT } from "../../../domain/consent.ts";
 import { counted } from "../../ui/counted.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
+import { useOffices } from "../../offices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,7 +20,8 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { type GivenList, listOf } from "./read-list.ts";
-import { choose, firstGuess, review, toImport } from "./review.ts";
+import { ImportOffices } from "./import-offices.tsx";
+import { choose, firstGuess, listedOffices, type Placing, review, toImport } from "./review.ts";
 import { useUndoImport } from "./undo-import.ts";
 
 const persons = (count: number) => counted(count, "person", "personer");
@@ -32,16 +35,24 @@ type Props = { list: GivenList; onSheet: (list: GivenList) => void; onBack: () =
 export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
   const day = useToday().toString();
   const guess = useMemo(() => firstGuess(list, Temporal.PlainDate.from(day)), [list, day]);
+  const offices = useOffices();
+  const fields = importFields.filter((field) => field !== "office" || offices.length > 0);
   const [columns, setColumns] = useState<Columns>(guess.columns);
   const [top, setTop] = useState(guess.top);
   const [skipping, setSkipping] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
+  const [said, setSaid] = useState<Omit<Placing, "offices">>({ meant: {}, otherwise: "" });
+  const placing = useMemo(
+    () => ({ ...said, otherwise: said.otherwise || (offices[0]?.id ?? ""), offices }),
+    [said, offices],
+  );
+  const listed = useMemo(() => listedOffices(list, { columns, top }, offices), [list, columns, top, offices]);
   const { data, error, reload } = useCall("list-employees", { archived: false });
   const known = data?.employees;
   // Many rows take a moment: that they are being checked is shown first, and only then are they.
   const asked = useMemo(
-    () => known && { list, columns, top, known, today: Temporal.PlainDate.from(day), refused },
-    [list, columns, top, known, day, refused],
+    () => known && { list, columns, top, known, today: Temporal.PlainDate.from(day), refused, placing },
+    [list, columns, top, known, day, refused, placing],
   );
   const taken = useDeferredValue(asked, undefined);
   const checked = useMemo(() => taken && review(taken), [taken]);
@@ -108,6 +119,7 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
         <div className="space-y-5" data-edited>
           <Sheets list={list} onSheet={onSheet} />
           <ColumnChoices
+            fields={fields}
             columns={columns}
             headings={top > 0 ? (list.rows[top - 1] ?? []) : null}
             width={Math.max(...list.rows.map((row) => row.length))}
@@ -118,6 +130,14 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
             value={top > 0}
             onChange={(has) => setTop(has ? Math.max(1, guess.top) : 0)}
           />
+          {offices.length > 0 && (
+            <ImportOffices
+              offices={offices}
+              listed={listed}
+              placing={placing}
+              onChange={({ meant, otherwise }) => setSaid({ meant, otherwise })}
+            />
+          )}
           {missing ? (
             <p role="status" className="text-sm text-warning-soft-foreground">
               {missing}.
@@ -196,13 +216,14 @@ function summary(all: number, ready: number): string {
 }
 
 type ChoicesProps = {
+  fields: readonly ImportField[];
   columns: Columns;
   headings: readonly string[] | null;
   width: number;
   onChange: (columns: Columns) => void;
 };
 
-function ColumnChoices({ columns, headings, width, onChange }: ChoicesProps) {
+function ColumnChoices({ fields, columns, headings, width, onChange }: ChoicesProps) {
   const choices = Array.from({ length: width }, (_, index) => ({
     value: String(index),
     label: headings?.[index]?.trim() || `Kolumn ${index + 1}`,
@@ -211,7 +232,7 @@ function ColumnChoices({ columns, headings, width, onChange }: ChoicesProps) {
     <fieldset>
       <legend className="sr-only">Kolumner</legend>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        {importFields.map((field) => (
+        {fields.map((field) => (
           <SelectField
             key={field}
             label={importFieldLabel(field)}

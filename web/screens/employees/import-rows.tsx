@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Columns, importFieldLabel } from "../../../contract/entities/employee-import.ts";
 import { formatShortDate } from "../../../domain/dates.ts";
+import { useOffices } from "../../offices.ts";
 import { cx } from "../../ui/classes.ts";
 import type { Reviewed } from "./review.ts";
 
@@ -13,6 +14,7 @@ type Other = (typeof OTHERS)[number];
 
 /** The rows that need a look come first; then the others, as many as anybody reads. */
 export function ImportRows({ rows, columns }: { rows: Reviewed[]; columns: Columns }) {
+  const several = useOffices().length > 0;
   const others = OTHERS.filter((field) => columns[field] !== undefined);
   const troubled = rows.filter((row) => row.problems.length > 0);
   const doubles = rows.filter((row) => row.problems.length === 0 && row.exists);
@@ -39,12 +41,15 @@ export function ImportRows({ rows, columns }: { rows: Reviewed[]; columns: Colum
                   {importFieldLabel(field)}
                 </th>
               ))}
+              {several && (
+                <th className="px-3 py-2 font-medium max-md:hidden">{importFieldLabel("office")}</th>
+              )}
               <th className="px-3 py-2 font-medium">Läget</th>
             </tr>
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={row.row} {...row} others={others} />
+              <Row key={row.row} {...row} others={others} several={several} />
             ))}
           </tbody>
         </table>
@@ -58,7 +63,9 @@ export function ImportRows({ rows, columns }: { rows: Reviewed[]; columns: Colum
   );
 }
 
-function Row({ row, name, employee, problems, exists, others }: Reviewed & { others: readonly Other[] }) {
+type RowProps = Reviewed & { others: readonly Other[]; several: boolean };
+
+function Row({ row, name, employee, placed, problems, exists, others, several }: RowProps) {
   const wrong = problems.length > 0;
   const born = employee && formatShortDate(Temporal.PlainDate.from(employee.birthday));
   return (
@@ -72,6 +79,9 @@ function Row({ row, name, employee, problems, exists, others }: Reviewed & { oth
             {employee?.[field] && `${importFieldLabel(field)}: ${employee[field]}`}
           </span>
         ))}
+        {several && (
+          <span className="block font-normal text-subtle-foreground md:hidden">{placed?.name}</span>
+        )}
       </td>
       <td className="px-3 py-2 whitespace-nowrap max-md:hidden">{born}</td>
       {others.map((field) => (
@@ -79,6 +89,7 @@ function Row({ row, name, employee, problems, exists, others }: Reviewed & { oth
           {employee?.[field]}
         </td>
       ))}
+      {several && <td className="px-3 py-2 max-md:hidden md:max-w-40 md:truncate">{placed?.name}</td>}
       <td className="px-3 py-2">
         {wrong ? (
           <Mark icon={<CircleAlert size={15} aria-hidden />} className="text-destructive">

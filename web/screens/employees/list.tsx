@@ -2,6 +2,7 @@ import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Employee } from "../../../contract/entities/employee.ts";
+import { useOffices } from "../../offices.ts";
 import { cx } from "../../ui/classes.ts";
 import { usePhone } from "../../ui/media.ts";
 import { usePrinting } from "./printing.ts";
@@ -9,8 +10,16 @@ import { type Ask, PersonRow } from "./row.tsx";
 import type { Order, Sorting } from "./select.ts";
 
 /** Pieces and the day somebody was added stand where there is room for them, too. */
-const columns =
-  "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_44px] lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]";
+const inColumns =
+  "grid items-center gap-x-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_44px]";
+const withoutOffice = cx(
+  inColumns,
+  "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.5fr)_72px_104px_44px]",
+);
+const withOffice = cx(
+  inColumns,
+  "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.4fr)_56px_104px_44px]",
+);
 
 const rowClass = "border-t hairline px-6 max-md:grid-cols-[minmax(0,1fr)_44px] max-md:px-4";
 
@@ -33,6 +42,8 @@ type Props = {
 export function RegisterList({ people, order, onOrder, onAsk }: Props) {
   const phone = usePhone();
   const printing = usePrinting();
+  const several = useOffices().length > 0;
+  const columns = several ? withOffice : withoutOffice;
   const place = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this list, which redraws as it scrolls
@@ -65,6 +76,11 @@ export function RegisterList({ people, order, onOrder, onAsk }: Props) {
           className={cx(columns, "rounded-t-xl bg-cream-25 px-6 py-2.5 text-xs text-subtle-foreground")}
         >
           <Head by="name" label="Namn" {...{ order, onOrder }} />
+          {several && (
+            <span role="columnheader" className="max-lg:hidden">
+              Kontor
+            </span>
+          )}
           <Head by="birthday" label="Födelsedag" {...{ order, onOrder }} />
           <span role="columnheader">Allergier och kost</span>
           <span role="columnheader" className="max-lg:hidden">

@@ -2,13 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Employee } from "../../../contract/entities/employee.ts";
 import { employeeOf } from "../../../test/employee.ts";
 import { readFile, readPasted } from "./read-list.ts";
-import { choose, firstGuess, review, toImport } from "./review.ts";
+import { choose, firstGuess, listedOffices, review, toImport } from "./review.ts";
 import { matching, sorted } from "./select.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");
 
 const person = (name: string, birthday = "1990-05-17", more: Partial<Employee> = {}): Employee =>
   employeeOf({ id: name, name, birthday, cake_portion_size: 8, created_at: "2026-01-01", ...more });
+
+/** A company with one office. */
+const alone = { offices: [], meant: {}, otherwise: "" };
 
 describe("a given list", () => {
   test("in Latin-1 with semicolons is read like any other", async () => {
@@ -40,7 +43,7 @@ describe("a given list", () => {
     };
     const { columns, top } = firstGuess(list, today);
     const known = [person("Bo")];
-    const rows = review({ list, columns, top, known, today, refused: {} });
+    const rows = review({ list, columns, top, known, today, refused: {}, placing: alone });
     expect(rows.map(({ row, name, problems, exists }) => [row, name, problems, exists])).toEqual([
       [4, "Moa", [], false],
       [7, "Bo", [], true],
@@ -116,7 +119,7 @@ describe("a given list", () => {
     };
     const { columns, top } = firstGuess(list, today);
     const refused = { "rows.2": "Moa finns redan registrerad med samma födelsedag!" };
-    const [row] = review({ list, columns, top, known: [], today, refused });
+    const [row] = review({ list, columns, top, known: [], today, refused, placing: alone });
     expect(row).toMatchObject({ employee: null, problems: [refused["rows.2"]] });
   });
 
@@ -130,7 +133,7 @@ describe("a given list", () => {
       numbers: [1, 2, 5],
     };
     const { columns, top } = firstGuess(list, today);
-    const sent = toImport(review({ list, columns, top, known: [], today, refused: {} }));
+    const sent = toImport(review({ list, columns, top, known: [], today, refused: {}, placing: alone }));
     expect(sent.row_numbers).toEqual([2, 5]);
     expect(sent.rows).toEqual([
       ["Moa Ek", "1990-05-17", "", "", "", "", "12"],
@@ -164,5 +167,45 @@ describe("the register", () => {
     expect(names("ek ör", "name")).toEqual(["Örjan Ek"]);
     expect(names("nötter", "name")).toEqual(["Åke Al"]);
     expect(names("ingen", "name")).toEqual([]);
+  });
+});
+
+describe("a list that names offices", () => {
+  const list = readPasted(
+    "Namn\tFödd\tKontor\nMoa\t900517\tBorås\nBo\t900518\tsthlm\nAda\t900519\t\nEva\t900520\tSTHLM",
+  );
+  const { columns, top } = firstGuess(list, today);
+  const offices = [
+    { id: "g", name: "Göteborg" },
+    { id: "b", name: "Borås" },
+    { id: "s", name: "Stockholm" },
+  ];
+  const placing = { offices, meant: {}, otherwise: "g" };
+  const options = { list, columns, top, known: [], today, refused: {} };
+
+  test("says which names no office has, and takes nobody there until somebody has said what is meant", () => {
+    expect(listedOffices(list, { columns, top }, offices).unknown).toEqual([
+      { key: "sthlm", written: "sthlm", count: 2 },
+    ]);
+    const rows = review({ ...options, placing });
+    expect(rows.map(({ placed, problems }) => placed?.name ?? problems)).toEqual([
+      "Borås",
+      ["Inget kontor heter ”sthlm”"],
+      "Göteborg",
+      ["Inget kontor heter ”STHLM”"],
+    ]);
+    expect(toImport(rows).rows).toHaveLength(2);
+  });
+
+  test("is sent with the offices' own names", () => {
+    const rows = review({ ...options, placing: { offices, meant: { sthlm: "s" }, otherwise: "b" } });
+    const { columns: sent, rows: cells } = toImport(rows);
+    expect(cells.map((row) => row[sent.office!])).toEqual(["Borås", "Stockholm", "Borås", "Stockholm"]);
+  });
+
+  test("is read without them where there is one alone", () => {
+    const rows = review({ ...options, placing: alone });
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(toImport(rows).columns).not.toHaveProperty("office");
   });
 });

@@ -8,9 +8,14 @@ import {
   importFields,
   type ImportedRow,
   type ImportField,
+  LONGEST_CELL,
+  officeKey,
   readEmployees,
+  unknownOffice,
 } from "../../../contract/entities/employee-import.ts";
+import type { OfficeName } from "../../../contract/entities/office.ts";
 import { parseBirthDate } from "../../../domain/birth-date.ts";
+import { normalizeName } from "../../../domain/names.ts";
 import { birthdayProblem } from "../../../domain/people.ts";
 import type { GivenList } from "./read-list.ts";
 
@@ -19,7 +24,12 @@ export type Reviewed = ImportedRow & {
   exists: boolean;
   /** What stands in the columns for the name, also when the row cannot be taken. */
   name: string;
+  /** Where the person will be, in a company with several offices. */
+  placed: OfficeName | null;
 };
+
+/** What is said about offices: how names that none has are meant, by their keys, and where rows without one belong. */
+export type Placing = { offices: readonly OfficeName[]; meant: Record<string, string>; otherwise: string };
 
 /** How many rows are looked at for headings, and for what the columns hold. */
 const [MOST_TITLES, MOST_LOOKED_AT] = [15, 200];
@@ -89,12 +99,16 @@ type Options = {
   today: Temporal.PlainDate;
   /** What the server said about a row after all, by its number. */
   refused: Record<string, string>;
+  placing: Placing;
 };
 
-export function review({ list, columns, top: skip, known, today, refused }: Options): Reviewed[] {
+export function review({ list, columns, top: skip, known, today, refused, placing }: Options): Reviewed[] {
   const there = new Set(known.map(employeeKey));
   const numbers = list.numbers.slice(skip);
-  const read = readEmployees(list.rows.slice(skip), columns, today);
+  const place = placer(placing);
+  // With one office alone nobody reads what a list says of them.
+  const { office: _office, ...others } = columns;
+  const read = readEmployees(list.rows.slice(skip), placing.offices.length > 0 ? columns : others, today);
   // Rows are counted as the spreadsheet counts them, also in what is said about doubles.
   const numberOf = (row: number) => numbers[row - 2] ?? row;
   const { name, first_name, last_name } = columns;
@@ -105,27 +119,69 @@ export function review({ list, columns, top: skip, known, today, refused }: Opti
     const problems = found.problems.map((problem) =>
       problem.replace(/på rad (\d+)/, (_, digits) => `på rad ${numberOf(Number(digits))}`),
     );
+    const placed = place(found.office);
     const late = refused[`rows.${row}`];
+    const lost = placing.offices.length > 0 && !placed && unknownOffice(found.office);
+    const all = [...problems, ...[lost, late].filter((problem) => typeof problem === "string")];
     return {
       ...found,
       row,
       name: nameIn(found.cells),
-      problems: late ? [...problems, late] : problems,
-      employee: late ? null : found.employee,
+      placed,
+      problems: all,
+      employee: all.length > 0 ? null : found.employee,
       exists: found.employee !== null && there.has(employeeKey(found.employee)),
     };
   });
 }
 
+/** The office of a row: by its name, as somebody has said that name is meant, or where rows without one belong. */
+function placer({ offices, meant, otherwise }: Placing): (written: string) => OfficeName | null {
+  const byId = new Map(offices.map((office) => [office.id, office]));
+  const byName = new Map(offices.map((office) => [officeKey(office.name), office]));
+  return (written) => {
+    const key = officeKey(written);
+    return (key ? byName.get(key) : undefined) ?? byId.get(key ? (meant[key] ?? "") : otherwise) ?? null;
+  };
+}
+
+export type ListedOffices = {
+  /** Names that no office has, as they are written first, with how many rows have them. */
+  unknown: { key: string; written: string; count: number }[];
+  /** Whether some rows, or all, name none. */
+  some: boolean;
+};
+
+/** What a list says of offices that somebody has to explain. */
+export function listedOffices(
+  { rows }: GivenList,
+  { columns: { office: at }, top }: Guess,
+  offices: readonly OfficeName[],
+): ListedOffices {
+  if (at === undefined) return { unknown: [], some: true };
+  const known = new Set(offices.map(({ name }) => officeKey(name)));
+  const cells = rows.slice(top).map((row) => normalizeName((row[at] ?? "").slice(0, LONGEST_CELL)));
+  const groups = Map.groupBy(cells, officeKey);
+  const unknown = [...groups]
+    .filter(([key]) => key && !known.has(key))
+    .map(([key, written]) => ({ key, written: written[0]!, count: written.length }));
+  return { unknown, some: groups.has("") };
+}
+
 /** A person's own fields: first and last name have become one. */
-const sent = importFields.filter((field) => field !== "first_name" && field !== "last_name");
+const own = importFields.filter(
+  (field) => field !== "first_name" && field !== "last_name" && field !== "office",
+);
 
 /** What was read and shown is what is sent: none of the list's other columns, and no birthday to be read anew. */
 export function toImport(ready: readonly Reviewed[]): Input<"import-employees"> {
-  const taken = ready.flatMap(({ row, employee }) => (employee ? [{ row, employee }] : []));
+  const taken = ready.flatMap(({ row, employee, placed }) => (employee ? [{ row, employee, placed }] : []));
+  const sent = taken.some(({ placed }) => placed) ? [...own, "office" as const] : own;
   return {
     columns: Object.fromEntries(sent.map((field, index) => [field, index])),
-    rows: taken.map(({ employee }) => sent.map((field) => String(employee[field] ?? ""))),
+    rows: taken.map(({ employee, placed }) =>
+      sent.map((field) => (field === "office" ? (placed?.name ?? "") : String(employee[field] ?? ""))),
+    ),
     row_numbers: taken.map(({ row }) => row),
   };
 }

@@ -24,13 +24,27 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { OfficeNote } from "../../ui/office-note.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { Changing, useHasRole, useSeesAllergies } from "../../may.ts";
+import { useOfficeName } from "../../offices.ts";
 
 /** What somebody wants to do with a person, to be asked about in a dialog. */
 export type Ask = { what: "edit" | "pause" | "archive" | "erase"; person: Employee };
 
 type RowProps = { person: Employee; onAsk: (ask: Ask) => void };
+
+/** A column of its own where there is room, and otherwise a line. */
+function OfficeCell({ id }: { id: string }) {
+  const name = useOfficeName()(id);
+  return (
+    name && (
+      <div role="cell" className="truncate text-sm max-lg:hidden">
+        {name}
+      </div>
+    )
+  );
+}
 
 /** The cells of one person. On phones they stand below each other. Drawn once, however the list moves around them. */
 export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
@@ -51,6 +65,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
             {person.celebration !== "celebrate" && <Tag>{celebrationLabels[person.celebration]}</Tag>}
           </p>
           <p className="truncate text-sm text-subtle-foreground">{person.position ?? person.email ?? "–"}</p>
+          <OfficeNote id={person.office_id} className="lg:hidden" />
           <p className="truncate text-sm text-subtle-foreground md:hidden">
             {formatShortDate(born)}
             {!person.archived_at && `, ${relativeBadge(days).toLowerCase()}`}
@@ -62,6 +77,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
           </div>
         </div>
       </div>
+      <OfficeCell id={person.office_id} />
       <div role="cell" className="min-w-0 text-sm max-md:hidden">
         <p className="truncate">{formatShortDate(born)}</p>
         {!person.archived_at && <p className="truncate text-subtle-foreground">{relativeBadge(days)}</p>}

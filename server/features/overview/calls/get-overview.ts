@@ -43,6 +43,8 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
     .where(sql`id = ${company}`);
   const counts = await readRow(tx, Counts)`
     select
+      (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'closed', f.closed_at is not null)
+         order by f.created_at, f.id) from offices f where f.company_id = ${company}) as offices,
       exists (select from autopilots a where a.company_id = ${company} and a.on_since is not null) as has_autopilot,
       (select count(*)::int from employees where company_id = ${company} and archived_at is null) as employees,
       (select count(*)::int from employees where company_id = ${company} and archived_at is null
@@ -92,6 +94,7 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
 });
 
 const Counts = getOverview.output.pick({
+  offices: true,
   has_autopilot: true,
   employees: true,
   new_employees: true,

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { employeeFields, writtenFields } from "../../../../contract/entities/employee.ts";
+import { importFieldLabel } from "../../../../contract/entities/employee-import.ts";
 import { exportEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import { celebrationLabels } from "../../../../domain/people.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { employees } from "../../../database/schema.ts";
+import { openOffices } from "../../companies/offices.ts";
 import { isFood } from "../../../calls/without-food.ts";
 import { implement } from "../../../calls/implement.ts";
 import { columnsWithoutFood, employeeColumns } from "../register.ts";
@@ -20,6 +22,15 @@ export default implement(exportEmployees, async ({ tx, caller }) => {
   // An import of the same file understands the headings.
   const fields = writtenFields.filter((field) => caller.seesAllergies || !isFood(field));
   const headings = fields.map((field) => employeeFields[field].label);
+  const offices = await openOffices(tx, companyId);
+  const nameOf = new Map(offices.map(({ id, name }) => [id, name]));
+  const several = offices.length > 1;
   const shown = people.map((person) => ({ ...person, celebration: celebrationLabels[person.celebration] }));
-  return { rows: [headings, ...shown.map((person) => fields.map((field) => person[field]))] };
+  const officeOf = (id: string) => (several ? [nameOf.get(id) ?? null] : []);
+  return {
+    rows: [
+      several ? [...headings, importFieldLabel("office")] : headings,
+      ...shown.map((person) => [...fields.map((field) => person[field]), ...officeOf(person.office_id)]),
+    ],
+  };
 });

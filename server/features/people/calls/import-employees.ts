@@ -8,11 +8,14 @@ import { CONSENT_VERSION } from "../../../../domain/consent.ts";
 import {
   columnsProblem,
   type ImportedEmployee,
+  officeKey,
   readEachEmployee,
+  unknownOffice,
 } from "../../../../contract/entities/employee-import.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
+import { lockOffice, openOffices } from "../../companies/offices.ts";
 import { celebrationBegan, eatersChanged, newEaters } from "../facts.ts";
 import { refuseUnseenFood } from "../food-right.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -29,12 +32,17 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
 
   // The browser has shown all this in its preview; only what is read here counts.
   const numberOf = (index: number) => input.row_numbers?.[index] ?? index + 2;
-  const people: ImportedEmployee[] = [];
+  const officeIds = await readOffices(tx, companyId);
+  const people: Person[] = [];
   const wrong: Record<string, string> = {};
   let count = 0;
-  for (const { employee, problems } of readEachEmployee(input.rows, input.columns, today)) {
-    if (employee) people.push(employee);
-    else wrong[`rows.${numberOf(count)}`] = problems.join(". ");
+  for (const { employee, office, problems } of readEachEmployee(input.rows, input.columns, today)) {
+    const office_id = officeIds(office);
+    if (employee && office_id) people.push({ ...employee, office_id });
+    else
+      wrong[`rows.${numberOf(count)}`] = [...problems, ...(office_id ? [] : [unknownOffice(office)])].join(
+        ". ",
+      );
     count += 1;
     // More is not told, so more is not read.
     if (count - people.length === MOST_PROBLEMS) break;
@@ -62,14 +70,27 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
   return { import_id, added: added.size };
 });
 
+type Person = ImportedEmployee & { office_id: string };
+
+/** Offices by their names; without a name the first is meant. With several of them, none is closed meanwhile. */
+async function readOffices(tx: Tx, companyId: string) {
+  let open = await openOffices(tx, companyId);
+  if (open.length > 1) {
+    await lockOffice(tx, companyId);
+    open = await openOffices(tx, companyId);
+  }
+  const ids = new Map(open.map(({ id, name }) => [officeKey(name), id]));
+  return (name: string) => (name ? ids.get(officeKey(name)) : open[0]!.id);
+}
+
 const columns = sql.join(
-  importedFields.map((field) => sql.identifier(field)),
+  [...importedFields, "office_id"].map((field) => sql.identifier(field)),
   sql`, `,
 );
 
 const keyOf = (name: string, birthday: string) => `${birthday} ${name}`;
 
-type Import = { companyId: string; import_id: string; people: ImportedEmployee[] };
+type Import = { companyId: string; import_id: string; people: Person[] };
 
 /** All rows in one statement; the unique index tells who was there already. Returns the ids of the others. */
 async function insertAll(

@@ -7,11 +7,14 @@ import { findRow, readRow } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { companies, employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { checkOffice } from "../../companies/offices.ts";
 import { mailsColleagues } from "../colleague-mails.ts";
 import { columnsWithoutFood, employeeColumns } from "../register.ts";
 
 export default implement(listEmployees, async ({ input, tx, caller }) => {
   const company = caller.company.id;
+  const { office_id } = input;
+  await checkOffice(tx, company, office_id);
   const { archived_at } = employees;
   const rows = await tx
     .select(mayReadFood(tx) ? employeeColumns : columnsWithoutFood)
@@ -19,6 +22,7 @@ export default implement(listEmployees, async ({ input, tx, caller }) => {
     .where(
       and(
         eq(employees.company_id, company),
+        office_id ? eq(employees.office_id, office_id) : undefined,
         input.archived ? and(isNotNull(archived_at), isNull(employees.erased_at)) : isNull(archived_at),
       ),
     )

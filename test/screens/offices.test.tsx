@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { employeeOf } from "../employee.ts";
+import { press, write } from "./acts.ts";
+import { idOf, overview, register } from "./answers/company.ts";
+import { open, screen, sentTo, waitFor, within } from "./app.tsx";
+import type { Calls } from "./transport.ts";
+
+/** A company with several offices: who is where, what is chosen by it, and that nobody else reads the word. */
+
+const [first] = overview.offices;
+const boras = { id: idOf(902), name: "Borås", closed: false };
+const closed = { id: idOf(903), name: "Kiruna", closed: true };
+const several = {
+  "get-overview": { ...overview, offices: [first!, boras, closed] },
+} as const satisfies Calls;
+
+const people = {
+  ...register,
+  employees: [
+    employeeOf({ id: idOf(1), name: "Elin Sandberg", position: "Arkitekt" }),
+    employeeOf({ id: idOf(2), name: "Ali Karimi", office_id: boras.id }),
+  ],
+};
+const filter = () => screen.findByLabelText<HTMLSelectElement>("Kontor");
+const shownOffices = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
+
+describe("the register", () => {
+  test("says where everybody is, and is narrowed to an office that stays in the address", async () => {
+    const { user } = await open("/dashboard/anstallda", { ...several, "list-employees": people });
+    const row = (await screen.findAllByText("Ali Karimi"))[0]!.closest<HTMLElement>("[role=row]")!;
+    expect(within(row).getAllByText("Borås")).not.toEqual([]);
+    expect(shownOffices(await filter())).toEqual(["Alla kontor", "Huvudkontoret", "Borås"]);
+    await user.selectOptions(await filter(), "Borås");
+    await waitFor(() =>
+      expect(sentTo("list-employees").at(-1)).toEqual({ archived: false, office_id: boras.id }),
+    );
+    expect(location.search).toBe(`?kontor=${boras.id}`);
+  });
+
+  test("comes back to the office of its address", async () => {
+    const nobody = { ...register, employees: [] };
+    await open(`/dashboard/anstallda?kontor=${boras.id}`, { ...several, "list-employees": nobody });
+    expect(await screen.findByText("Ingen är registrerad på Borås")).toBeTruthy();
+    expect(sentTo("list-employees")).toEqual([{ archived: false, office_id: boras.id }]);
+  });
+
+  test("is whole where the address names an office that is closed", async () => {
+    await open(`/dashboard/anstallda?kontor=${closed.id}`, { ...several, "list-employees": people });
+    await screen.findAllByText("Ali Karimi");
+    expect(sentTo("list-employees")).toEqual([{ archived: false }]);
+  });
+
+  test("has no word of offices where there is one", async () => {
+    await open("/dashboard/anstallda", { "list-employees": people });
+    await screen.findAllByText("Ali Karimi");
+    expect(screen.queryByText("Huvudkontoret")).toBeNull();
+    expect(screen.queryByLabelText("Kontor")).toBeNull();
+    await press("Lägg till anställd")();
+    await screen.findByLabelText("Befattning");
+    expect(screen.queryByLabelText("Kontor")).toBeNull();
+  });
+});
+
+describe("an employee", () => {
+  test("is added at the office that is looked at", async () => {
+    const added = employeeOf({ id: idOf(3), name: "Tove Engman", office_id: boras.id });
+    const { user } = await open(`/dashboard/anstallda?kontor=${boras.id}`, {
+      ...several,
+      "list-employees": people,
+      "add-employee": added,
+    });
+    await press("Lägg till anställd")();
+    const dialog = await screen.findByRole("dialog");
+    await write("Namn", "Tove Engman");
+    await write("Födelsedag", "1988-02-17");
+    await write("Befattning", "Arkitekt");
+    expect(within(dialog).getByLabelText<HTMLSelectElement>("Kontor").value).toBe(boras.id);
+    await user.click(within(dialog).getByRole("button", { name: "Lägg till" }));
+    await waitFor(() => expect(sentTo("add-employee")).toMatchObject([{ office_id: boras.id }]));
+  });
+
+  test("moves, and what a bakery brings to the old office is told", async () => {
+    const answer = { employee: people.employees[0]!, moved: 0, cancelled: 0, to_check: [], staying: 1 };
+    const { user } = await open("/dashboard/anstallda", {
+      ...several,
+      "list-employees": people,
+      "update-employee": answer,
+    });
+    await press("Åtgärder för Elin Sandberg")();
+    await user.click(await screen.findByRole("menuitem", { name: "Redigera" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.selectOptions(await within(dialog).findByLabelText("Kontor"), "Borås");
+    await user.click(within(dialog).getByRole("button", { name: "Spara" }));
+    expect(
+      await screen.findByText(/1.tårta som ett bageri känner till levereras till det gamla kontoret/),
+    ).toBeTruthy();
+    expect(sentTo("update-employee")).toMatchObject([{ id: idOf(1), office_id: boras.id }]);
+  });
+});
+
+test("an import asks what an office is that the company does not have, and sends the answer", async () => {
+  const { user } = await open("/dashboard/anstallda?importera=ja", {
+    ...several,
+    "list-employees": { ...register, employees: [] },
+    "import-employees": { import_id: idOf(9), added: 2 },
+  });
+  await write("Eller klistra in", "Namn\tFödd\tKontor\nMoa Ek\t900517\tBoras\nBo Al\t900518\t");
+  await press("Fortsätt")();
+  expect(await screen.findByText("1 av 2 rader är klar att importeras.")).toBeTruthy();
+  await user.selectOptions(await screen.findByLabelText(/”Boras”, 1.rad/), "Borås");
+  await user.selectOptions(screen.getByLabelText("De som saknar kontor i listan"), "Huvudkontoret");
+  await press("Importera 2 personer")();
+  await waitFor(() => expect(sentTo("import-employees")).toHaveLength(1));
+  const [{ columns, rows }] = sentTo("import-employees") as [
+    { columns: { office: number }; rows: string[][] },
+  ];
+  expect(rows.map((row) => row[columns.office])).toEqual(["Borås", "Huvudkontoret"]);
+});
