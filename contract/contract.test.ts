@@ -237,6 +237,7 @@ describe("in a company", () => {
       "set-autopilot",
       "set-cake-settings",
       "set-colleague-mails",
+      "set-first-hour",
       "update-company-details",
       "update-office",
     ]);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { firstHourSteps } from "../domain/first-hour.ts";
 import { mealTypes } from "../domain/meals.ts";
 import { outcomeTellers } from "../domain/outcome.ts";
-import { members } from "./callers.ts";
+import { members, owners } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
 import { Employee } from "./entities/employee.ts";
@@ -31,6 +32,8 @@ export const getOverview = defineCall({
     offices: z.array(OfficeName.extend({ closed: z.boolean() })),
     /** A new contact address that has not been confirmed yet; mails go to the old one. */
     waiting_contact_email: z.string().nullable(),
+    /** The list of what a new company does first, and which of it somebody has said no to. */
+    first_hour: z.object({ open: z.boolean(), skipped: z.array(z.enum(firstHourSteps)) }),
     /** On, or paused: otherwise it is proposed. */
     has_autopilot: z.boolean(),
     employees: z.number(),
@@ -64,6 +67,17 @@ export const getOverview = defineCall({
   }),
   reads: true,
   shows: ["subscription"],
+});
+
+export const setFirstHour = defineCall({
+  name: "set-first-hour",
+  about: "Shows or hides the list of what a new company does first, and skips its steps or takes that back.",
+  callers: owners,
+  input: z.object({
+    open: z.boolean(),
+    skipped: z.array(z.enum(firstHourSteps)).max(firstHourSteps.length),
+  }),
+  output: z.object({ open: z.boolean() }),
 });
 
 const outcome_by = z.enum(outcomeTellers).nullable();

@@ -16,6 +16,7 @@ import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import type { Closure } from "../../domain/closures.ts";
 import { joinOutcomes } from "../../domain/joining.ts";
+import { firstHourSteps } from "../../domain/first-hour.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
@@ -78,6 +79,9 @@ export const companies = pgTable("companies", {
   first_approved_at: instant(),
   /** Whether colleagues are mailed before a birthday; null until somebody has chosen. */
   colleague_mails: boolean(),
+  /** Whether the list of the first hour is shown; null until somebody has said so. */
+  first_hour_open: boolean(),
+  first_hour_skipped: text({ enum: firstHourSteps }).array().notNull().default(byDatabase),
   payment_sync_started: bigint({ mode: "number" }).notNull().default(byDatabase),
   payment_sync_written: bigint({ mode: "number" }).notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),

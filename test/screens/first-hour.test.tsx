@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { press } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
 import * as allAnswers from "./answers/in-use.ts";
-import { open, screen, waitFor } from "./app.tsx";
-import type { Calls } from "./transport.ts";
+import { open, screen, sentTo, waitFor } from "./app.tsx";
+import { type Calls, refused } from "./transport.ts";
 
 const overview = allAnswers.companyInUse["get-overview"];
 const alone = {
@@ -14,6 +14,7 @@ const alone = {
 const empty: Calls = {
   "get-overview": {
     ...overview,
+    first_hour: { open: true, skipped: [] },
     has_autopilot: false,
     employees: 0,
     company: { ...companyAnswers.company, calendar_enabled: false },
@@ -28,8 +29,6 @@ const full: Calls = {
     company: { ...companyAnswers.company, calendar_enabled: true },
   },
 };
-
-beforeEach(() => localStorage.clear());
 
 test("an empty company sees what is left to do, with the link for its people ready to be sent", async () => {
   await open("/dashboard", empty, "hr");
@@ -51,6 +50,47 @@ test("a step is skipped, taken back, and the list hidden until the help menu bri
   await waitFor(() => expect(screen.queryByText("Snart är ingen födelsedag glömd")).toBeNull());
   screen.getByText("Hjälp: Kom igång").click();
   await screen.findByText("Snart är ingen födelsedag glömd");
+  expect(sentTo("set-first-hour")).toEqual([
+    { open: true, skipped: ["calendar"] },
+    { open: true, skipped: [] },
+    { open: false, skipped: [] },
+  ]);
+});
+
+test("what could not be kept is not shown as skipped", async () => {
+  await open("/dashboard", { ...empty, "set-first-hour": refused("not-allowed") }, "hr");
+  await screen.findByText(/^1 av 5 klara/);
+  await press("Hoppa över Koppla kalendern")();
+  await waitFor(() => expect(sentTo("set-first-hour")).toHaveLength(1));
+  await screen.findByText("1 av 5 klara. Det tar ungefär fyra minuter till.");
+});
+
+test("the last step done ends the list for everybody", async () => {
+  const skipped = ["autopilot", "colleagues", "calendar", "reserve"] as const;
+  const { first_hour: _, ...rest } = empty["get-overview"] as typeof overview;
+  const over = { ...rest, first_hour: { open: true, skipped: [...skipped] } };
+  await open("/dashboard", { ...empty, "get-overview": over }, "hr");
+  await waitFor(() => expect(sentTo("set-first-hour")).toEqual([{ open: false, skipped: [...skipped] }]));
+  expect(screen.queryByText("Snart är ingen födelsedag glömd")).toBeNull();
+});
+
+test("beside the list stands what is arranged, and how the trial ends without a way to pay", async () => {
+  const trialing = { subscription_status: "trialing", trial_ends_at: "2026-03-12T09:00:00+01:00" } as const;
+  const company = { ...companyAnswers.company, ...trialing, calendar_enabled: false };
+  const [next] = overview.next_birthdays;
+  const begun = {
+    ...overview,
+    company,
+    first_hour: { open: true, skipped: [] },
+    next_birthdays: [{ ...next!, order_id: companyAnswers.ID }],
+  };
+  const subscription = { ...allAnswers.companyInUse["get-subscription"], ...trialing, subscribed: false };
+  await open("/dashboard", { ...empty, "get-overview": begun, "get-subscription": subscription }, "hr");
+  await screen.findByText("Redan ordnat");
+  await screen.findByText(/Den slutar torsdag 12 mars\. Ni har inte lagt till något betalsätt, så inget dras/);
+  expect(screen.getByRole("link", { name: "Lägg till betalsätt" }).getAttribute("href")).toBe(
+    "/dashboard/installningar/prenumeration",
+  );
 });
 
 test("a company that is under way does not see it, nor does one that has done it all", async () => {

@@ -45,6 +45,8 @@ export async function completeCompany(
       contact_phone: information.contactPhone,
       contact_employee_id: employee,
       information_completed_at: sql`coalesce(information_completed_at, app_now())`,
+      // The contact is in the register now, and the list is theirs all the same.
+      ...(company.information_completed_at ? {} : { first_hour_open: true }),
     })
     .where(eq(companies.id, company.id))
     .returning();

@@ -77,6 +77,7 @@ export async function foundOrAsk(
     contact_first_name: firstName,
     contact_last_name: person.lastName,
     contact_email: email,
+    first_hour_open: true,
     information_completed_at: services.clock.now().toString(),
     ...place,
   });

@@ -110,6 +110,7 @@ export const overview: Output<"get-overview"> = {
   company,
   offices: [{ id: "00000000-0000-4000-8000-0000000000f1", name: "Huvudkontoret", closed: false }],
   waiting_contact_email: null,
+  first_hour: { open: false, skipped: [] },
   has_autopilot: false,
   employees: 2,
   new_employees: 1,
@@ -137,6 +138,7 @@ export const overview: Output<"get-overview"> = {
 };
 export const newCompany: Output<"get-overview"> = {
   ...overview,
+  first_hour: { open: true, skipped: [] },
   employees: 0,
   new_employees: 0,
   cake_orders_this_week: 0,

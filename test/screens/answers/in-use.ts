@@ -35,6 +35,7 @@ export const companyInUse = {
   "get-join-request": { request: null },
   "get-overview": overview,
   "get-company-settings": settings,
+  "set-first-hour": { open: true },
   "dashboard-this-week": week,
   "list-delivery-questions": { deliveries: [] },
   "get-promise-year": promises,

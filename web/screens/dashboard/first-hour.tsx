@@ -1,22 +1,25 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, CircleHelp } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { owners } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
-import { useCall } from "../../calls.ts";
+import { type FirstHourStep, firstHourSteps } from "../../../domain/first-hour.ts";
+import { useCall, useCallAction } from "../../calls.ts";
 import { useMay } from "../../may.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
 import { Candles } from "../../ui/trial-candles.tsx";
 import { AddressForm } from "../autopilot/ask-address.tsx";
-import { readProgress, writeProgress } from "./first-hour/progress.ts";
-import { doneSteps, progressText, type StepName, stepNames } from "./first-hour/steps.ts";
+import { Arranged } from "./first-hour/arranged.tsx";
+import { TrialTerms } from "./first-hour/trial-terms.tsx";
+import { doneSteps, progressText } from "./first-hour/steps.ts";
 
 const InviteColleagues = lazy(() => import("./first-hour/invite-colleagues.tsx"));
 const AccessDialog = lazy(() => import("../settings/access-dialog.tsx"));
 
 type Overview = Output<"get-overview">;
+type Progress = Overview["first_hour"];
 type Props = { overview: Overview; firstName: string; asked: boolean };
 
 /** The empty overview: what makes a whole year look after itself, each step done where it stands. */
@@ -28,37 +31,48 @@ function Steps({ overview, firstName, asked }: Props) {
   const { company } = overview;
   const navigate = useNavigate();
   const { data: people } = useCall("list-members", {});
-  const [progress, setProgress] = useState(() => {
-    const { open, skipped } = readProgress(company.id) ?? { open: true, skipped: [] };
-    return { open: open || asked, skipped };
-  });
-  const [chosen, setChosen] = useState<StepName | null>(null);
+  const { run } = useCallAction("set-first-hour", { failed: "Kunde inte spara" });
+  // What has just been said, until the server's word has come.
+  const [said, setSaid] = useState<Progress | null>(null);
+  const [chosen, setChosen] = useState<FirstHourStep | null>(null);
   const [inviting, setInviting] = useState(false);
+  const progress = said ?? overview.first_hour;
   const done = doneSteps(overview, people);
-  const left = stepNames.filter((name) => !done.has(name) && !progress.skipped.includes(name));
+  const left = firstHourSteps.filter((name) => !done.has(name) && !progress.skipped.includes(name));
   const isOver = people !== undefined && left.length === 0;
-  const save = (next: typeof progress) => {
-    setProgress(next);
-    writeProgress(company.id, next);
+  const save = async (next: Progress) => {
+    setSaid(next);
+    // What could not be kept is not shown as if it had been.
+    if (!(await run(next))) setSaid(null);
   };
   const hide = () => {
-    save({ ...progress, open: false });
+    void save({ ...progress, open: false });
     void navigate({ to: "/dashboard", search: {}, replace: true });
   };
-  // It stays when the first people have come, until it is done or closed.
-  const isOpen = progress.open && !isOver;
-  useEffect(() => writeProgress(company.id, { ...progress, open: isOpen }), [company.id, isOpen, progress]);
-  if (!asked && !isOpen) return null;
+  // It stays when the first people have come, until it is done or closed; what is done does not come back by itself.
+  const ends = isOver && progress.open;
+  const end = useEffectEvent(() => {
+    const next = { ...progress, open: false };
+    setSaid(next);
+    void run(next);
+  });
+  useEffect(() => {
+    if (ends) end();
+  }, [ends]);
+  if (!asked && (!progress.open || isOver)) return null;
 
   const open = chosen ?? left[0] ?? null;
-  const isSkipped = (name: StepName) => progress.skipped.includes(name) && !done.has(name);
-  const skip = (name: StepName) => {
+  const isSkipped = (name: FirstHourStep) => progress.skipped.includes(name) && !done.has(name);
+  const skip = (name: FirstHourStep) => {
     setChosen(null);
-    save({ ...progress, skipped: [...progress.skipped, name] });
+    void save({ open: true, skipped: [...progress.skipped, name] });
   };
-  const undo = (name: StepName) =>
-    save({ ...progress, skipped: progress.skipped.filter((one) => one !== name) });
-  const steps: Record<StepName, { title: string; text: string; action: ReactNode; content?: ReactNode }> = {
+  const undo = (name: FirstHourStep) =>
+    void save({ open: true, skipped: progress.skipped.filter((one) => one !== name) });
+  const steps: Record<
+    FirstHourStep,
+    { title: string; text: string; action: ReactNode; content?: ReactNode }
+  > = {
     address: {
       title: "Kontorets adress",
       text: company.address ?? "Hit levereras tårtorna, om ni inte väljer en annan adress.",
@@ -102,7 +116,10 @@ function Steps({ overview, firstName, asked }: Props) {
     },
   };
   return (
-    <section aria-label="Kom igång">
+    <section
+      aria-label="Kom igång"
+      className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
+    >
       <Card>
         <header className="flex flex-wrap items-center justify-between gap-4 p-card">
           <div>
@@ -111,12 +128,12 @@ function Steps({ overview, firstName, asked }: Props) {
           </div>
           <Candles
             lit={done.size}
-            of={stepNames.length}
-            label={`${done.size} av ${stepNames.length} klara`}
+            of={firstHourSteps.length}
+            label={`${done.size} av ${firstHourSteps.length} klara`}
           />
         </header>
         <ol className="divide-y divide-border border-t hairline">
-          {stepNames.map((name, index) => {
+          {firstHourSteps.map((name, index) => {
             const { title, text, action, content } = steps[name];
             const unfolded = name === open && content !== undefined;
             return (
@@ -161,13 +178,17 @@ function Steps({ overview, firstName, asked }: Props) {
           })}
         </ol>
       </Card>
-      <p className="mt-3 flex flex-wrap items-center gap-x-2.5 text-sm text-subtle-foreground">
-        <CircleHelp size={16} aria-hidden />
-        Listan försvinner när den är klar. Ni hittar den igen i menyn under ditt namn.
-        <Button look="link" className="!text-sm" onClick={hide}>
-          Dölj listan
-        </Button>
-      </p>
+      <div className="grid gap-3.5 md:gap-5">
+        <Arranged people={overview.next_birthdays} />
+        <TrialTerms company={company} />
+        <p className="flex flex-wrap items-center gap-x-2.5 text-sm text-subtle-foreground">
+          <CircleHelp size={16} aria-hidden />
+          Listan försvinner när den är klar. Ni hittar den igen i menyn under ditt namn.
+          <Button look="link" className="!text-sm" onClick={hide}>
+            Dölj listan
+          </Button>
+        </p>
+      </div>
       <Suspense fallback={null}>{inviting && <AccessDialog onClose={() => setInviting(false)} />}</Suspense>
     </section>
   );

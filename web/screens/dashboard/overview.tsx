@@ -19,7 +19,6 @@ import { PageHead } from "../../ui/page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
-import { readProgress } from "./first-hour/progress.ts";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { ThisWeek } from "./this-week.tsx";
@@ -85,7 +84,7 @@ export default function Overview() {
         ) : (
           <Counts data={data} />
         )}
-        {data && (asked || (readProgress(data.company.id)?.open ?? data.employees === 0)) && (
+        {data && (asked || data.first_hour.open) && (
           <Suspense fallback={null}>
             <FirstHour overview={data} firstName={firstName ?? ""} asked={asked} />
           </Suspense>

@@ -85,6 +85,10 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
   return {
     company: await withFirstOffice(tx, found!),
     waiting_contact_email: await findWaitingAddress(tx, services, company),
+    first_hour: {
+      open: found!.first_hour_open ?? counts.employees === 0,
+      skipped: found!.first_hour_skipped,
+    },
     ...counts,
     next_meal,
     meals_without_kitchen: series.withoutKitchen,
