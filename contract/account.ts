@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownAgreements } from "./agreements.ts";
 import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import {
@@ -67,6 +68,8 @@ export const signUp = defineCall({
     orgNumber: text("Organisationsnumret kan inte vara tomt", 20, "Ogiltigt organisationsnummer"),
     email,
     password,
+    /** What stood beneath the button: accepted by pressing it. Without it the company is asked later. */
+    agreements: shownAgreements.optional(),
   }),
   output: Session,
   refusals: ["already-registered", "invalid-input", "org-not-verified", "weak-password"],

@@ -172,6 +172,7 @@ describe("in a company", () => {
   test("everybody sees the week, the people, the orders and how the company stands", () => {
     expect(everybody()).toEqual([
       "dashboard-this-week",
+      "get-agreements",
       "get-autopilot",
       "get-calendar",
       "get-company-settings",
@@ -213,6 +214,7 @@ describe("in a company", () => {
 
   test("settings, access, and what cannot be taken back are HR's alone", () => {
     expect(namesFor(...owners)).toEqual([
+      "accept-agreements",
       "add-office",
       "approve-join-request",
       "change-member",

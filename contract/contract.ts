@@ -2,6 +2,7 @@ import type { z } from "zod";
 import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
+import * as agreements from "./agreements.ts";
 import * as automation from "./automation.ts";
 import * as autopilot from "./autopilot.ts";
 import * as books from "./books.ts";
@@ -32,6 +33,7 @@ const areas = {
   ...account,
   ...addresses,
   ...admin,
+  ...agreements,
   ...automation,
   ...autopilot,
   ...books,

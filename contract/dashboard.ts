@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agreementDocuments } from "../domain/agreements.ts";
 import { firstHourSteps } from "../domain/first-hour.ts";
 import { mealTypes } from "../domain/meals.ts";
 import { outcomeTellers } from "../domain/outcome.ts";
@@ -32,6 +33,8 @@ export const getOverview = defineCall({
     offices: z.array(OfficeName.extend({ closed: z.boolean() })),
     /** A new contact address that has not been confirmed yet; mails go to the old one. */
     waiting_contact_email: z.string().nullable(),
+    /** The documents whose present version nobody has accepted for the company. */
+    agreements_waiting: z.array(z.enum(agreementDocuments)),
     /** The list of what a new company does first, and which of it somebody has said no to. */
     first_hour: z.object({ open: z.boolean(), skipped: z.array(z.enum(firstHourSteps)) }),
     /** On, or paused: otherwise it is proposed. */

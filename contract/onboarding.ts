@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Session } from "./account.ts";
+import { shownAgreements } from "./agreements.ts";
 import { owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import {
@@ -192,6 +193,8 @@ export const updateCompanyInfo = defineCall({
       token: token.optional(),
       /** Of the payment that founded the company, which only the browser that paid knows. */
       checkoutSessionId: token.optional(),
+      /** What stood beneath the button: accepted by pressing it. */
+      agreements: shownAgreements.optional(),
     })
     .check(agreed("hrAllergies")),
   output: z.object({

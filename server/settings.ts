@@ -27,6 +27,8 @@ const Environment = z.object({
   WATCHDOG_SECONDS: z.coerce.number().min(0).max(3600).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default("Tårtdags <hej@tartdags.example>"),
+  OPERATOR: text.default("Tårtdags"),
+  SUBPROCESSORS: text.optional(),
   CONTACT_EMAIL: z.email().default("hej@tartdags.example"),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -149,6 +151,8 @@ function shape(env: Environment) {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
+    operator: env.OPERATOR,
+    subprocessors: env.SUBPROCESSORS ?? null,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {

@@ -96,6 +96,7 @@ export async function ownedTables(tx: Tx): Promise<string[]> {
 /** The rights that a tenant's calls need: in any table that is not here, all four. */
 const NEEDED: Record<string, string> = {
   // Written once, never changed: what was done stays told.
+  agreement_acceptances: "SI",
   audit_log: "SI",
   company_changes: "SI",
   payment_customer_updates: "SIU",

@@ -13,7 +13,15 @@ export { publicPages, type PublicPage } from "./public-pages.ts";
 
 /** Renders screens to HTML while the site is built. What differs from place to place becomes a %name%. */
 
-for (const name of ["bookingUrl", "instagramUrl", "facebookUrl", "contactEmail"] as const) {
+const places = [
+  "bookingUrl",
+  "instagramUrl",
+  "facebookUrl",
+  "contactEmail",
+  "operator",
+  "subprocessors",
+] as const;
+for (const name of places) {
   settings[name] = PLACE(name);
 }
 

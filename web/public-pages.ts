@@ -72,4 +72,18 @@ export const publicPages: PublicPage[] = [
     wakes: false,
     data: [organisation],
   },
+  {
+    path: "/villkor",
+    title: `Villkor – ${brand.name}`,
+    description: `Vad som gäller mellan ert företag och ${brand.name}: provperiod, pris, beställningar, ansvar och uppsägning.`,
+    wakes: false,
+    data: [organisation],
+  },
+  {
+    path: "/personuppgiftsbitradesavtal",
+    title: `Personuppgiftsbiträdesavtal – ${brand.name}`,
+    description: `Hur ${brand.name} behandlar uppgifter om era anställda åt er, enligt artikel 28 i GDPR, och vilka underbiträden som anlitas.`,
+    wakes: false,
+    data: [organisation],
+  },
 ];

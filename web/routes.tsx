@@ -18,6 +18,8 @@ const routeTree = root.addChildren([
   page("/", "landing", "Ingen födelsedag glöms bort"),
   page("/contact", "contact", "Kontakta oss"),
   page("/integritet", "privacy", "Integritet"),
+  page("/villkor", "terms", "Villkor"),
+  page("/personuppgiftsbitradesavtal", "processing-agreement", "Personuppgiftsbiträdesavtal"),
 
   page("/auth", "auth", "Logga in", guests),
   page("/hr-login", "hr-login", "HR Inloggning", guests),

@@ -7,6 +7,10 @@ export type Settings = {
   instagramUrl: string;
   facebookUrl: string;
   contactEmail: string;
+  /** Who runs the service: the other party of its agreements. */
+  operator: string;
+  /** Whose services it uses, as a sentence. */
+  subprocessors: string;
   /** Stand-ins play the outside services. */
   sandbox: boolean;
 };
@@ -18,6 +22,8 @@ const fallback: Settings = {
   instagramUrl: "https://instagram.example/tartdags",
   facebookUrl: "https://facebook.example/tartdags",
   contactEmail: "hej@tartdags.example",
+  operator: "Tårtdags",
+  subprocessors: "Inga. Allt körs på den egna maskinen.",
   sandbox: false,
 };
 

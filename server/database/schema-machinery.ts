@@ -1,3 +1,4 @@
+import { agreementDocuments } from "../../domain/agreements.ts";
 import { companyFields, companySections } from "../../domain/company-settings.ts";
 import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
@@ -226,4 +227,15 @@ export const sign_in_attempts = pgTable("sign_in_attempts", {
 export const tallies = pgTable("tallies", {
   kind: text().notNull(),
   change: bigint({ mode: "number" }).notNull(),
+});
+
+export const agreement_acceptances = pgTable("agreement_acceptances", {
+  id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  company_id: uuid().notNull(),
+  document: text({ enum: agreementDocuments }).notNull(),
+  version: text().notNull(),
+  accepted_at: instant().notNull().default(byDatabase),
+  user_id: uuid(),
+  name: text(),
+  email: text().notNull(),
 });

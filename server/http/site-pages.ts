@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
+import { subprocessorsOf } from "./subprocessors.ts";
 import { ownPath } from "../../domain/own-url.ts";
 import { root } from "../settings.ts";
 import { compressed, fileOf, readFiles, type SiteFile } from "./site-files.ts";
@@ -68,13 +69,15 @@ const dataBlocks = /ld\+json">[^<]*/g;
 
 /** Puts what differs from place to place into a page, so that one build serves them all. */
 async function fillIn(file: SiteFile, services: Services): Promise<SiteFile> {
-  const { bookingUrl, instagramUrl, facebookUrl, contactEmail } = services.settings;
+  const { bookingUrl, instagramUrl, facebookUrl, contactEmail, operator } = services.settings;
   const values: Record<string, string> = {
     publicUrl: services.publicUrl,
     bookingUrl,
     instagramUrl,
     facebookUrl,
     contactEmail,
+    operator,
+    subprocessors: subprocessorsOf(services.settings),
   };
   const fill = (text: string, escape: (value: string) => string) =>
     text.replace(/%(\w+)%/g, (all, name: string) => (name in values ? escape(values[name]!) : all));
@@ -93,9 +96,10 @@ const forJson = (value: string) =>
     .replaceAll("<", String.raw`\u003c`);
 
 function settingsForBrowser({ settings }: Services): string {
-  const { publicKey: key, bookingUrl, instagramUrl, facebookUrl, contactEmail } = settings;
+  const { publicKey: key, bookingUrl, instagramUrl, facebookUrl, contactEmail, operator } = settings;
   const sandbox = !settings.production;
-  const value = { host: "", key, bookingUrl, instagramUrl, facebookUrl, contactEmail, sandbox };
+  const places = { bookingUrl, instagramUrl, facebookUrl, contactEmail, operator };
+  const value = { host: "", key, ...places, subprocessors: subprocessorsOf(settings), sandbox };
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
 

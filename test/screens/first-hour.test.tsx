@@ -87,7 +87,9 @@ test("beside the list stands what is arranged, and how the trial ends without a 
   const subscription = { ...allAnswers.companyInUse["get-subscription"], ...trialing, subscribed: false };
   await open("/dashboard", { ...empty, "get-overview": begun, "get-subscription": subscription }, "hr");
   await screen.findByText("Redan ordnat");
-  await screen.findByText(/Den slutar torsdag 12 mars\. Ni har inte lagt till något betalsätt, så inget dras/);
+  await screen.findByText(
+    /Den slutar torsdag 12 mars\. Ni har inte lagt till något betalsätt, så inget dras/,
+  );
   expect(screen.getByRole("link", { name: "Lägg till betalsätt" }).getAttribute("href")).toBe(
     "/dashboard/installningar/prenumeration",
   );

@@ -1,3 +1,4 @@
+import { agreementVersions } from "../../domain/agreements.ts";
 import type { CallName, Output } from "../../contract/contract.ts";
 import * as companyAnswers from "./answers/company.ts";
 import * as orderAnswers from "./answers/orders.ts";
@@ -102,6 +103,17 @@ export const lists: List[] = [
       text: "Kontakta oss för att ändra det.",
     },
     full: { text: /^Senast ändrat av Åsa Öberg tisdag 10 februari kl\. 09:12\./ },
+  }),
+  list({
+    name: "the agreements",
+    path: "/dashboard/installningar/integritet",
+    call: "get-agreements",
+    failed: "Kunde inte hämta avtalen",
+    empty: {
+      answer: { waiting: ["terms", "processing"], accepted: [] },
+      text: `Version ${agreementVersions.terms}, inte godkänd än.`,
+    },
+    full: { text: /^Version .+ godkändes söndag 1 februari av Maja Åkerö\.$/ },
   }),
   list({
     name: "the offices",

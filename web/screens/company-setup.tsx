@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { updateCompanyInfo } from "../../contract/onboarding.ts";
+import { agreementVersions } from "../../domain/agreements.ts";
 import { useCallForm } from "../form.ts";
 import { useSession } from "../session.ts";
 import { LinkButton, SubmitButton } from "../ui/button.tsx";
@@ -10,6 +11,7 @@ import { IconTile } from "../ui/icon-tile.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { EmailField, PhoneField, TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
+import { AcceptedByPressing } from "./agreements/accepted-by-pressing.tsx";
 import { AllergyFields } from "./joining/allergy-consent.tsx";
 import { BirthdayField, NameFields } from "./joining/person-fields.tsx";
 import { keepSetupRight, readSetupRight } from "./joining/setup-right.ts";
@@ -35,7 +37,10 @@ export default function CompanySetupScreen() {
       consent: false,
     },
     // Whoever is signed in needs no other right, unless they came by a link, which names its own company.
-    input: (values) => ({ ...values, ...(signedIn && !search.token ? {} : right) }),
+    input: (values) => ({
+      ...values,
+      ...(signedIn && !search.token ? {} : { ...right, agreements: agreementVersions }),
+    }),
     done: ({ token, waitingContactEmail }, { contactEmail }) => {
       // The server answers every stranger the same; whoever has no right is told so here.
       if (!signedIn && !right) return void toast.error("Fel", { description: NO_RIGHT });
@@ -98,6 +103,7 @@ export default function CompanySetupScreen() {
                 {saved ? "Spara ändringarna" : "Spara"}
               </SubmitButton>
             )}
+            {!done && !(signedIn && !search.token) && <AcceptedByPressing doing="spara" />}
           </form>
         </Card>
       </div>

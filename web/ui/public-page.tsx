@@ -71,6 +71,9 @@ export function SmallPrint() {
       <Link to="/integritet" className="rounded-sm hover:underline">
         Integritet
       </Link>
+      <Link to="/villkor" className="rounded-sm hover:underline">
+        Villkor
+      </Link>
       <p>© 2025 {brand.name}</p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { COMPANY_CHANGE_MONTHS } from "../../../domain/company-settings.ts";
 import type { Feature } from "../../http/feature.ts";
+import acceptAgreements from "./calls/accept-agreements.ts";
 import acceptInvitation from "./calls/accept-invitation.ts";
 import changeMember from "./calls/change-member.ts";
 import handOverContact from "./calls/hand-over-contact.ts";
@@ -14,6 +15,7 @@ import revokeInvitation from "./calls/revoke-invitation.ts";
 import claimCompany from "./calls/claim-company.ts";
 import confirmContactEmail from "./calls/confirm-contact-email.ts";
 import ensureCompany from "./calls/ensure-company.ts";
+import getAgreements from "./calls/get-agreements.ts";
 import getCompanySettings from "./calls/get-company-settings.ts";
 import updateCompanyDetails from "./calls/update-company-details.ts";
 import updateInvoicing from "./calls/update-invoicing.ts";
@@ -41,11 +43,13 @@ import { contactAddressWaiting } from "./mails/contact-address-waiting.ts";
 export const companies = {
   name: "companies",
   calls: [
+    acceptAgreements,
     acceptInvitation,
     changeMember,
     claimCompany,
     confirmContactEmail,
     ensureCompany,
+    getAgreements,
     getCompanySettings,
     handOverContact,
     inviteMember,

@@ -9,6 +9,7 @@ import {
   joinCompany,
   lockOrgNumber,
 } from "../companies/companies.ts";
+import { acceptAgreements, type ShownAgreements } from "../companies/agreements.ts";
 import { openJoinRequest } from "../companies/join-requests.ts";
 import { geocode } from "../suppliers/geocode.ts";
 import { alreadyHere, type Verification, verifyOrganisation } from "./verify-organisation.ts";
@@ -54,7 +55,15 @@ export async function decideSignUp(tx: Tx, found: Verification, typed: Typed) {
   return { isTaken, metadata, org_type: verified.orgForm ?? verified.type ?? null };
 }
 
-type Person = { id: string; email: string; isProved: boolean; firstName: string; lastName: string };
+type Person = {
+  id: string;
+  email: string;
+  isProved: boolean;
+  firstName: string;
+  lastName: string;
+  /** What stood before them when they pressed. */
+  agreements?: ShownAgreements | undefined;
+};
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** Whoever comes with a new number gets its company; with one that is here they ask its people. */
@@ -82,6 +91,8 @@ export async function foundOrAsk(
     ...place,
   });
   await joinCompany(tx, { userId, email, companyId });
+  const name = metadata.full_name;
+  await acceptAgreements(tx, person.agreements, { companyId, userId, name, email });
   await mailWelcome(tx, services, {
     key: userId,
     to: email,

@@ -110,6 +110,7 @@ export const overview: Output<"get-overview"> = {
   company,
   offices: [{ id: "00000000-0000-4000-8000-0000000000f1", name: "Huvudkontoret", closed: false }],
   waiting_contact_email: null,
+  agreements_waiting: [],
   first_hour: { open: false, skipped: [] },
   has_autopilot: false,
   employees: 2,

@@ -1,4 +1,5 @@
 import type { Output } from "../../../contract/contract.ts";
+import { agreementVersions } from "../../../domain/agreements.ts";
 import type { Calls } from "../transport.ts";
 import {
   ID,
@@ -36,6 +37,16 @@ export const companyInUse = {
   "get-overview": overview,
   "get-company-settings": settings,
   "set-first-hour": { open: true },
+  "get-agreements": {
+    waiting: [],
+    accepted: (["terms", "processing"] as const).map((document) => ({
+      document,
+      version: agreementVersions[document],
+      accepted_at: "2026-02-01T08:00:00Z",
+      by: "Maja Åkerö",
+    })),
+  },
+  "accept-agreements": { waiting: [] },
   "dashboard-this-week": week,
   "list-delivery-questions": { deliveries: [] },
   "get-promise-year": promises,

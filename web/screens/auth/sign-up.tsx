@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { signUp } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/contract.ts";
+import { agreementVersions } from "../../../domain/agreements.ts";
 import { PRICE_KRONOR_PER_MONTH } from "../../../domain/subscription.ts";
 import { showError } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
@@ -8,11 +9,12 @@ import { keepSession } from "../../session.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { EmailField, PasswordField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { AcceptedByPressing } from "../agreements/accepted-by-pressing.tsx";
 import { OrgNumberField } from "./org-number-field.tsx";
 import { useOrgVerification } from "./org-verification.ts";
 
 /** What has been typed so far; it outlives a look at the other tab. */
-export type Draft = Input<"sign-up">;
+export type Draft = Omit<Input<"sign-up">, "agreements">;
 
 export const emptyDraft: Draft = {
   firstName: "",
@@ -32,6 +34,7 @@ type Props = {
 export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
   const form = useCallForm(signUp, {
     start: draft,
+    input: (values) => ({ ...values, ...(asks ? {} : { agreements: agreementVersions }) }),
     done: (session) => {
       toast.clear(); // whatever went wrong on the way in
       toast.success("Konto skapat! Du är nu inloggad.");
@@ -90,8 +93,9 @@ export function SignUp({ draft, onDraft, onKnownAddress }: Props) {
         <p className="mt-3.5 text-center text-xs text-muted-foreground">
           {asks
             ? "Det kostar inget att be om tillgång."
-            : `Inget kort behövs. Därefter ${PRICE_KRONOR_PER_MONTH} kr/mån, utan bindningstid.`}
+            : `Inget kort behövs. Vill ni fortsätta efter det kostar det ${PRICE_KRONOR_PER_MONTH} kr/mån, utan bindningstid.`}
         </p>
+        {!asks && <AcceptedByPressing doing="starta provperioden" />}
       </div>
     </form>
   );

@@ -37,6 +37,8 @@ const NextWeek = lazy(() => import("./next-week.tsx"));
 const FirstHour = lazy(() => import("./first-hour.tsx"));
 /** While a new contact address waits. */
 const ContactBanner = lazy(() => import("./contact-banner.tsx"));
+/** Until somebody has accepted what holds now. */
+const AgreementsBanner = lazy(() => import("./agreements-banner.tsx"));
 /** For whoever has just signed up. */
 const UnverifiedEmail = lazy(() => import("./unverified-email.tsx"));
 /** For the platform's staff only. */
@@ -69,6 +71,11 @@ export default function Overview() {
           </Suspense>
         )}
         {data && <TrialBanner company={data.company} />}
+        {data && data.agreements_waiting.length > 0 && (
+          <Suspense fallback={null}>
+            <AgreementsBanner waiting={data.agreements_waiting} />
+          </Suspense>
+        )}
         {data?.waiting_contact_email && (
           <Suspense fallback={null}>
             <ContactBanner company={data.company} waiting={data.waiting_contact_email} />

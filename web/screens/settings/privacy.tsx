@@ -6,6 +6,7 @@ import { useHasRole, useSeesAllergies } from "../../may.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { useRegisterExport } from "../employees/export.ts";
+import AgreementsCard from "./agreements.tsx";
 import { Row, Rows } from "./rows.tsx";
 
 const AuditLog = lazy(() => import("../employees/audit-log.tsx"));
@@ -14,6 +15,7 @@ const AuditLog = lazy(() => import("../employees/audit-log.tsx"));
 export default function PrivacySection() {
   return (
     <div className="space-y-5">
+      <AgreementsCard />
       <Texts />
       <Data />
     </div>

@@ -3,6 +3,8 @@ import { nextDelivery } from "../../../../domain/birthday.ts";
 import { stockholmInstant, stockholmToday } from "../../../../domain/clock.ts";
 import type { OrderStatus } from "../../../../domain/orders.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
+import { agreementVersions } from "../../../../domain/agreements.ts";
+import { acceptAgreements } from "../../companies/agreements.ts";
 import { createCompany, joinCompany } from "../../companies/companies.ts";
 import type { Services } from "../../../providers/services.ts";
 import { SettingsError } from "../../../settings.ts";
@@ -102,6 +104,16 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
     const admin = await user("admin@tartdags.example", "Tårtdags Kundtjänst");
     await tx.insert(user_roles).values({ user_id: admin, role: "admin" });
     await joinCompany(tx, { userId: admin, email: "admin@tartdags.example", companyId: own });
+
+    const contacts = [
+      { companyId: nordljus, userId: maria, name: "Maria Ekdahl", email: "hr@nordljus.example" },
+      { companyId: fjallbris, userId: hanna, name: "Hanna Stenvall", email: "hr@fjallbris.example" },
+      { companyId: own, userId: admin, name: "Tårtdags Kundtjänst", email: "admin@tartdags.example" },
+    ];
+    for (const contact of contacts) {
+      // oxlint-disable-next-line no-await-in-loop -- three of them
+      await acceptAgreements(tx, agreementVersions, contact);
+    }
 
     const idOf = (name: string) => suppliers.find((supplier) => supplier.name === name)!.id;
     const goteborg = ["Konditori Lindblom", "Bageri Solsidan", "Hagabagarn"].map(idOf);

@@ -24,7 +24,8 @@ export default implementOutside(signUp, async ({ input, caller, transaction, clo
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (!user) throw refuse("already-registered");
-    const person = { id: user.id, email, isProved: false, firstName, lastName };
+    const { agreements } = input;
+    const person = { id: user.id, email, isProved: false, firstName, lastName, agreements };
     await foundOrAsk(tx, services, person, decided, place);
     await mailVerification(tx, services, email);
     return startSession(tx, clock, user.id, caller);

@@ -3,6 +3,7 @@ import { newToken } from "../../../database/tokens.ts";
 import { lockCompany } from "../../companies/companies.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { completeCompany } from "../complete-company.ts";
+import { acceptAgreements } from "../../companies/agreements.ts";
 import { saveChanges } from "../../companies/company-changes.ts";
 import { changesBetween, detailsOf } from "../../companies/company-settings.ts";
 import { changeContactAddress } from "../../companies/contact-address.ts";
@@ -25,6 +26,12 @@ export default implementOutside(
         const before = await lockCompany(tx, caller.company.id);
         const company = await completeCompany(tx, services, before, input, null);
         const by = caller.fullName ?? caller.email;
+        await acceptAgreements(tx, input.agreements, {
+          companyId: company.id,
+          userId: caller.userId,
+          name: caller.fullName,
+          email: caller.email,
+        });
         const changes = changesBetween(detailsOf(before, null), detailsOf(company, null));
         await saveChanges(tx, services, { companyId: company.id, section: "details", by }, changes);
         const waitingContactEmail = await changeContactAddress(
@@ -45,6 +52,12 @@ export default implementOutside(
       }
       const { email } = right;
       const company = await completeCompany(tx, services, right.company, input, email);
+      await acceptAgreements(tx, input.agreements, {
+        companyId: company.id,
+        userId: null,
+        name: `${input.contactFirstName} ${input.contactLastName}`,
+        email,
+      });
       // Paying proves no address: until somebody enters, the contact stays where the login goes.
       const waitingContactEmail =
         right.kind === "setup"

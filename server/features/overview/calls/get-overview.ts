@@ -20,6 +20,7 @@ import {
 import { implement } from "../../../calls/implement.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
+import { acceptedColumn, waitingFor } from "../../companies/agreements.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
 import { withFirstOffice } from "../../companies/offices.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
@@ -41,7 +42,7 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
     .select()
     .from(companies)
     .where(sql`id = ${company}`);
-  const counts = await readRow(tx, Counts)`
+  const { accepted, ...counts } = await readRow(tx, Counts)`
     select
       (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'closed', f.closed_at is not null)
          order by f.created_at, f.id) from offices f where f.company_id = ${company}) as offices,
@@ -52,6 +53,7 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
       (select count(*)::int from cake_orders where company_id = ${company}
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined')) as cake_orders_this_week,
+      ${acceptedColumn(company)} as accepted,
       coming.next_cake, coming.cakes_without_bakery,
       (select count(*)::int from meal_events s where s.company_id = ${company} and ${isActiveOn(ref(meal_events, "s"), today)}
          and not exists (select from meal_events n where n.company_id = s.company_id and n.continues_id = s.id and n.active)) as active_meal_events,
@@ -85,6 +87,7 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
   return {
     company: await withFirstOffice(tx, found!),
     waiting_contact_email: await findWaitingAddress(tx, services, company),
+    agreements_waiting: waitingFor(accepted),
     first_hour: {
       open: found!.first_hour_open ?? counts.employees === 0,
       skipped: found!.first_hour_skipped,
@@ -97,17 +100,19 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
   };
 });
 
-const Counts = getOverview.output.pick({
-  offices: true,
-  has_autopilot: true,
-  employees: true,
-  new_employees: true,
-  cake_orders_this_week: true,
-  next_cake: true,
-  cakes_without_bakery: true,
-  active_meal_events: true,
-  next_meal: true,
-});
+const Counts = getOverview.output
+  .pick({
+    offices: true,
+    has_autopilot: true,
+    employees: true,
+    new_employees: true,
+    cake_orders_this_week: true,
+    next_cake: true,
+    cakes_without_bakery: true,
+    active_meal_events: true,
+    next_meal: true,
+  })
+  .extend({ accepted: z.array(z.object({ document: z.string(), version: z.string() })) });
 
 const { id, name, allergies, dietary_preferences, order_id } =
   getOverview.output.shape.next_birthdays.element.shape;
