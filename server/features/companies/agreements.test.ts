@@ -50,9 +50,7 @@ describe("a sign-up", () => {
 
   test("from a page that showed nothing, or an older version, accepts nothing: the overview asks", async () => {
     for (const more of [{}, { agreements: { terms: "2020-01-01", processing: "2020-01-01" } }]) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       const person = await signUp(more);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await waitingFor(person)).toEqual(both);
     }
   });

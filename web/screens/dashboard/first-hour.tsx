@@ -51,11 +51,7 @@ function Steps({ overview, firstName, asked }: Props) {
   };
   // It stays when the first people have come, until it is done or closed; what is done does not come back by itself.
   const ends = isOver && progress.open;
-  const end = useEffectEvent(() => {
-    const next = { ...progress, open: false };
-    setSaid(next);
-    void run(next);
-  });
+  const end = useEffectEvent(() => void run({ ...progress, open: false }));
   useEffect(() => {
     if (ends) end();
   }, [ends]);
