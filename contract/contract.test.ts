@@ -529,6 +529,7 @@ describe("an address that is typed in", () => {
       "magic-link",
       "member-invitation",
       "onboarding",
+      "staff-invitation",
       "test-email",
       "welcome",
     ]);

@@ -24,6 +24,7 @@ import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as settings from "./settings.ts";
+import * as staff from "./staff.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
 import * as suppliers from "./suppliers.ts";
 import * as week from "./week.ts";
@@ -54,6 +55,7 @@ const areas = {
   ...people,
   ...privacy,
   ...settings,
+  ...staff,
   ...supplierAnswer,
   ...suppliers,
   ...week,

@@ -164,6 +164,9 @@ export const refusals = {
   },
   // The back office
   "company-not-found": { status: 404, text: "Företaget finns inte." },
+  "already-staff": { status: 409, text: "Personen är redan administratör." },
+  "staff-not-found": { status: 404, text: "Personen är inte längre administratör." },
+  "last-admin": { status: 409, text: "Det måste finnas minst en administratör. Bjud in någon annan först." },
   "message-not-found": { status: 404, text: "Meddelandet finns inte längre." },
   "message-answered": { status: 409, text: "Någon annan har redan svarat." },
   "already-customer": { status: 409, text: "Adressen hör redan till en kund." },

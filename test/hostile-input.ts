@@ -70,6 +70,7 @@ export const hostilePaths: readonly string[] = [
   "/svar?token={value}",
   "/bekrafta-adress?token={value}",
   "/inbjudan?token={value}",
+  "/personal/inbjudan?token={value}",
   "/min-sida?token={value}",
   "/calendar/feed/{value}.ics",
   "/calendar/callback/google?state={value}&code={value}",

@@ -252,6 +252,8 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       message: note,
       messages_url: url,
     },
+    "staff-invitation": { inviter_name: person, invitation_url: url, valid_hours: 48 },
+    "staff-changed": { change: "joined", name: person, email: "a@b.example", staff_url: url },
     "contact-answer": { name: person, answer: note, message: note },
     "contact-confirmation": { home_url: url },
     "employee-registered": { first_name: person, company_name: company, personal_url: url },

@@ -107,6 +107,7 @@ const NEEDED: Record<string, string> = {
   automation_runs: "",
   contact_messages: "",
   invitations: "",
+  staff_invitations: "",
   former_members: "",
   join_requests: "",
   migrations: "",

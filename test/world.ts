@@ -57,7 +57,8 @@ type MailedPage =
   | "hr-form"
   | "min-sida"
   | "reset-password"
-  | "inbjudan";
+  | "inbjudan"
+  | "personal/inbjudan";
 
 type Headers = Record<string, string>;
 type HeldEvents = { on: boolean; events: { body: string; headers: Headers }[] };

@@ -52,6 +52,7 @@ const routeTree = root.addChildren([
   page("/employee-signup", "employee-signup", "Registrera dig"),
   page("/min-sida", "my-page", "Dina uppgifter"),
   page("/inbjudan", "invitation", "Inbjudan"),
+  page("/personal/inbjudan", "staff-invitation", "Inbjudan"),
   page("/bekrafta-adress", "confirm-address", "Bekräfta adressen"),
   page("/svar", "supplier-answer", "Svara på beställningen"),
   page("/leverans", "delivery-outcome", "Kom leveransen?"),
@@ -62,6 +63,7 @@ const routeTree = root.addChildren([
   page("/admin/restaurants", "admin-restaurants", "Restauranger", admins),
   page("/admin/suppliers/$id", "admin-supplier", "Veckosedel", admins),
   page("/admin/messages", "admin-messages", "Meddelanden", admins),
+  page("/admin/staff", "admin-staff", "Administratörer", admins),
   page("/admin/payment-links", "admin-payment-links", "Betalningslänkar", admins),
 ]);
 

@@ -3,6 +3,9 @@ import type { CompanyAuditAction } from "../../domain/audit.ts";
 import type { Tx } from "../database/database.ts";
 import { audit_log } from "../database/schema-machinery.ts";
 
+/** What the platform's staff did to itself. */
+type StaffAuditAction = "staff-invited" | "staff-invitation-revoked" | "staff-joined" | "staff-removed";
+
 type SupplierAuditAction =
   | "supplier-added"
   | "supplier-changed"
@@ -13,7 +16,7 @@ type SupplierAuditAction =
 type Line = (
   | { action: CompanyAuditAction; companyId: string }
   // A supplier belongs to no customer.
-  | { action: SupplierAuditAction; companyId: null }
+  | { action: SupplierAuditAction | StaffAuditAction; companyId: null }
   // A company that is gone has no log of its own any more.
   | { action: "company-deleted"; companyId: null }
 ) & {

@@ -147,6 +147,17 @@ export const invitations = pgTable("invitations", {
   refused_at: instant(),
 });
 
+export const staff_invitations = pgTable("staff_invitations", {
+  id: uuid().notNull().default(byDatabase),
+  email: text().notNull(),
+  invited_by: uuid().notNull(),
+  token_hash: bytea().notNull(),
+  sent_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+  accepted_at: instant(),
+  revoked_at: instant(),
+});
+
 export const join_requests = pgTable("join_requests", {
   id: uuid().notNull().default(byDatabase),
   user_id: uuid().notNull(),

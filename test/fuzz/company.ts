@@ -6,7 +6,13 @@ import { startSession } from "../../server/features/accounts/sessions.ts";
 import { hashToken, newToken } from "../../server/database/tokens.ts";
 import { platformScope, type Tx } from "../../server/database/database.ts";
 import { mails } from "../../server/database/schema-machinery.ts";
-import { employees, invitations, personal_links, users } from "../../server/database/schema.ts";
+import {
+  employees,
+  invitations,
+  personal_links,
+  staff_invitations,
+  users,
+} from "../../server/database/schema.ts";
 import { weekToken } from "../../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
@@ -92,6 +98,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           setup: await link("setup"),
           "contact-email": await link("contact-email"),
           invitation: invited.map(({ token }) => token),
+          "staff-invitation": await each(() => staffInvitation(tx, hr.userId)),
           join: [String(joins.rows[0]!.public_join_token)],
           personal: await each((index) => personalLink(tx, cakes[index]!.employee)),
           week: cakes.map(({ order }) =>
@@ -149,6 +156,16 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
       })
       .returning();
     return { id: made!.id, token };
+  }
+
+  async function staffInvitation(tx: Tx, invited_by: string): Promise<string> {
+    const token = newToken();
+    const email = `personal-${randomUUID().slice(0, 6)}@tartdags.example`;
+    const expires_at = clock.now().add({ hours: 24 }).toString();
+    await tx
+      .insert(staff_invitations)
+      .values({ email, invited_by, token_hash: hashToken(token), expires_at });
+    return token;
   }
 
   async function personalLink(tx: Tx, employee: { id: string; company_id: string }): Promise<string> {

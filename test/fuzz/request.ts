@@ -19,6 +19,8 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "confirm-contact-email": "contact-email",
   "open-invitation": "invitation",
   "accept-invitation": "invitation",
+  "open-staff-invitation": "staff-invitation",
+  "accept-staff-invitation": "staff-invitation",
   "verify-employee-token": "join",
   "submit-employee-registration": "join",
   "get-own-data": "personal",

@@ -87,6 +87,8 @@ test.each([
   "/admin",
   "/admin/restaurants",
   "/admin/payment-links",
+  "/admin/messages",
+  "/admin/staff",
   `/admin/companies/${companyAnswers.ID}`,
   `/admin/suppliers/${companyAnswers.ID}`,
 ])("nobody sees %s without signing in, and comes back to it afterwards", async (path) => {
@@ -162,6 +164,19 @@ describe("a visitor sees", () => {
       fields: ["E-post", "Ditt namn *", "Välj ett lösenord"],
       buttons: ["Gå med"],
       texts: [/^Du får tillgång till Ny AB som Läsare/],
+    },
+    "an invitation to the platform's staff": {
+      path: "/personal/inbjudan?token=x",
+      calls: { "open-staff-invitation": { email: "ida@ny.example", has_account: false } },
+      fields: ["E-post", "Ditt namn *", "Välj ett lösenord"],
+      buttons: ["Bli administratör"],
+      texts: [/^Du blir administratör för Tårtdags/],
+    },
+    "an invitation to the staff for somebody with an account": {
+      path: "/personal/inbjudan?token=x",
+      calls: { "open-staff-invitation": { email: "ida@ny.example", has_account: true } },
+      texts: [/Logga in som ida@ny\.example först/],
+      links: { "Logga in och gå med": "/auth?to=%2Fpersonal%2Finbjudan%3Ftoken%3Dx" },
     },
     "an invitation for somebody with an account": {
       path: "/inbjudan?token=x",
@@ -522,6 +537,12 @@ describe("an admin sees", () => {
       path: "/admin/restaurants",
       texts: ["Kajens Lunch & Catering"],
       buttons: ["Lägg till restaurang", "Inaktivera Kajens Lunch & Catering"],
+    },
+    "the platform's staff, and how one of them is removed": {
+      path: "/admin/staff",
+      texts: ["Ola Berg"],
+      buttons: ["Bjud in", "Ta bort Ola Berg"],
+      links: { Tillbaka: "/admin" },
     },
     "the payment links, and the way back": {
       path: "/admin/payment-links",

@@ -385,6 +385,15 @@ export const lists: List[] = [
   }),
   list({
     ...admin,
+    path: "/admin/staff",
+    name: "the platform's staff",
+    call: "list-staff",
+    failed: "Kunde inte hämta administratörerna",
+    empty: { answer: { staff: [], invitations: [], log: [] }, hides: "Ola Berg" },
+    full: { text: "Ola Berg" },
+  }),
+  list({
+    ...admin,
     path: "/admin/messages",
     name: "the messages from the contact page",
     call: "list-contact-messages",

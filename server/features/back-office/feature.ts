@@ -24,16 +24,25 @@ import sendContactForm from "./calls/send-contact-form.ts";
 import sendMailAgain from "./calls/send-mail-again.ts";
 import sendTestEmail from "./calls/send-test-email.ts";
 import viewCompany from "./calls/view-company.ts";
+import acceptStaffInvitation from "./calls/accept-staff-invitation.ts";
+import inviteStaff from "./calls/invite-staff.ts";
+import listStaff from "./calls/list-staff.ts";
+import openStaffInvitation from "./calls/open-staff-invitation.ts";
+import removeStaff from "./calls/remove-staff.ts";
+import revokeStaffInvitation from "./calls/revoke-staff-invitation.ts";
 import { contactAnswer } from "./mails/contact-answer.ts";
 import { contactConfirmation } from "./mails/contact-confirmation.ts";
 import { contactMessage } from "./mails/contact-message.ts";
 import { dailyDigest } from "./mails/daily-digest.ts";
 import { deadLetterAlarm } from "./mails/dead-letter-alarm.ts";
 import { mailCeiling } from "./mails/mail-ceiling.ts";
+import { staffChanged } from "./mails/staff-changed.ts";
+import { staffInvitation } from "./mails/staff-invitation.ts";
 import { supplierSilent } from "./mails/supplier-silent.ts";
 import { testEmail } from "./mails/test-email.ts";
 import { sql } from "drizzle-orm";
 import { MAIL_DAYS } from "../../../domain/consent.ts";
+import { forgetStaffInvitations } from "./staff-invitations.ts";
 import { alarmOfCeiling, alarmOfDeadMails, silentSuppliers, writeDigest } from "./admin-mails.ts";
 
 export const backOffice = {
@@ -63,6 +72,12 @@ export const backOffice = {
     sendContactForm,
     sendMailAgain,
     sendTestEmail,
+    acceptStaffInvitation,
+    inviteStaff,
+    listStaff,
+    openStaffInvitation,
+    removeStaff,
+    revokeStaffInvitation,
     viewCompany,
   ],
   mails: [
@@ -72,6 +87,8 @@ export const backOffice = {
     dailyDigest,
     deadLetterAlarm,
     mailCeiling,
+    staffChanged,
+    staffInvitation,
     supplierSilent,
     testEmail,
   ],
@@ -79,6 +96,7 @@ export const backOffice = {
   daily: [silentSuppliers],
   afterDaily: writeDigest,
   retention: [
+    forgetStaffInvitations,
     sql`delete from contact_messages where created_at < app_now() - make_interval(days => ${MAIL_DAYS})`,
   ],
 } satisfies Feature;

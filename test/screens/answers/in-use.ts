@@ -261,6 +261,20 @@ export const platform = {
     pending: 1,
   },
   "list-companies": { companies: [row], next: null },
+  "list-staff": {
+    staff: [
+      { id: ID, name: null, email: "admin@tartdags.example", last_seen_at: null, is_self: true },
+      {
+        id: idOf(72),
+        name: "Ola Berg",
+        email: "ola@tartdags.example",
+        last_seen_at: MORNING,
+        is_self: false,
+      },
+    ],
+    invitations: [],
+    log: [],
+  },
   "list-contact-messages": { messages: [], unanswered: 0, next: null },
   "list-platform-join-requests": { requests: [] },
   "list-second-companies": { companies: [] },

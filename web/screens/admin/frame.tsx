@@ -1,5 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, CreditCard, LogOut, Menu as MenuIcon, MessageSquare, Shield, Store } from "lucide-react";
+import {
+  ArrowLeft,
+  CreditCard,
+  LogOut,
+  Menu as MenuIcon,
+  MessageSquare,
+  Shield,
+  Store,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { signOut } from "../../client.ts";
 import { IconButton, LinkButton } from "../../ui/button.tsx";
@@ -79,6 +88,14 @@ function WideNav({ back }: { back: Back }) {
         Betalningslänkar
       </LinkButton>
       <LinkButton
+        to="/admin/staff"
+        look="ghost"
+        size="sm"
+        icon={<Users size={17} aria-hidden className={roomy} />}
+      >
+        Administratörer
+      </LinkButton>
+      <LinkButton
         to={back}
         look="secondary"
         size="sm"
@@ -113,6 +130,11 @@ function PhoneNav({ back }: { back: Back }) {
             label: "Betalningslänkar",
             icon: <CreditCard size={17} aria-hidden />,
             run: () => void navigate({ to: "/admin/payment-links" }),
+          },
+          {
+            label: "Administratörer",
+            icon: <Users size={17} aria-hidden />,
+            run: () => void navigate({ to: "/admin/staff" }),
           },
           {
             label: "Tillbaka",

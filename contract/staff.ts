@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Session } from "./account.ts";
+import { BY_HAND, defineCall } from "./define.ts";
+import { email, id, nothing, password, personName, token } from "./fields.ts";
+
+/** The platform's own staff: who they are, and how somebody comes in and goes. */
+
+export const listStaff = defineCall({
+  name: "list-staff",
+  about: "Who is of the platform's staff, who is invited, and what was done to it lately.",
+  callers: "admin",
+  input: nothing,
+  output: z.object({
+    staff: z.array(
+      z.object({
+        id,
+        name: z.string().nullable(),
+        email: z.string(),
+        /** To the hour. */
+        last_seen_at: z.string().nullable(),
+        is_self: z.boolean(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        id,
+        email: z.string(),
+        invited_by: z.string(),
+        sent_at: z.string(),
+        expires_at: z.string(),
+      }),
+    ),
+    log: z.array(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        action: z.string(),
+        by: z.string().nullable(),
+        /** Null for whoever has no account. */
+        whom: z.string().nullable(),
+      }),
+    ),
+  }),
+  reads: true,
+});
+
+export const inviteStaff = defineCall({
+  name: "invite-staff",
+  about:
+    "Mails somebody a link with which they become one of the platform's staff. The other admins are told when they do.",
+  callers: "admin",
+  input: z.object({ email }),
+  output: z.object({ expires_at: z.string() }),
+  refusals: ["already-staff", "already-customer", "mailed-too-often"],
+  mails: ["staff-invitation"],
+  accountLimit: BY_HAND,
+});
+
+export const revokeStaffInvitation = defineCall({
+  name: "revoke-staff-invitation",
+  about: "Takes an invitation to the platform's staff back.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ["invitation-not-found"],
+});
+
+export const removeStaff = defineCall({
+  name: "remove-staff",
+  about:
+    "Takes the right of one of the platform's staff away: they are signed out everywhere, what they invited is taken back, and the other admins are told. Never the last one.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ["staff-not-found", "last-admin", "not-allowed"],
+});
+
+const opening = [
+  "invitation-unknown",
+  "invitation-expired",
+  "invitation-revoked",
+  "invitation-used",
+] as const;
+
+export const openStaffInvitation = defineCall({
+  name: "open-staff-invitation",
+  about: "What an invitation to the platform's staff is about. Does not use it up.",
+  callers: "link",
+  input: z.object({ token }),
+  output: z.object({
+    email: z.string(),
+    /** Whoever has an account signs in and joins; others choose a password. */
+    has_account: z.boolean(),
+  }),
+  refusals: [...opening, "belongs-elsewhere"],
+  reads: true,
+  limit: { calls: 30, seconds: 300 },
+});
+
+export const acceptStaffInvitation = defineCall({
+  name: "accept-staff-invitation",
+  about:
+    "Becomes one of the platform's staff: with a name and a password, which makes the account, or signed in to the account of the invited address.",
+  callers: "link",
+  input: z.object({
+    token,
+    full_name: personName("Fyll i ditt namn", 200).optional(),
+    password: password.optional(),
+  }),
+  /** Null for who was signed in already. */
+  output: z.object({ session: Session.nullable() }),
+  refusals: [...opening, "belongs-elsewhere", "sign-in-first", "weak-password", "invalid-input"],
+  limit: { calls: 30, seconds: 300 },
+  keepsAnswer: false,
+});
