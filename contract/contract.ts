@@ -18,6 +18,7 @@ import * as joining from "./joining.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
 import * as members from "./members.ts";
+import * as notices from "./notices.ts";
 import * as offices from "./offices.ts";
 import * as onboarding from "./onboarding.ts";
 import * as payments from "./payments.ts";
@@ -49,6 +50,7 @@ const areas = {
   ...journal,
   ...meals,
   ...members,
+  ...notices,
   ...offices,
   ...onboarding,
   ...payments,

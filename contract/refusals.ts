@@ -57,6 +57,14 @@ export const refusals = {
     status: 409,
     text: "Kontaktpersonen får mejl med allergier och behöver rätten att se dem.",
   },
+  "notice-not-yours": {
+    status: 403,
+    text: "De mejlen är för den som har en annan roll, eller ser allergier.",
+  },
+  "last-problem-reader": {
+    status: 409,
+    text: "Någon som kan göra något åt problemen måste få mejlen om dem. Låt en kollega ta över först.",
+  },
   "address-unproved": { status: 409, text: "Personen har inte bekräftat sin e-postadress än." },
   "invitation-unknown": {
     status: 410,

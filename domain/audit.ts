@@ -21,6 +21,7 @@ const words = {
   "join-request-declined": "En förfrågan om tillgång avvisades",
   "member-changed": "En persons roll eller rättighet ändrades",
   "member-removed": "En persons tillgång togs bort",
+  "notice-chosen": "En person ändrade vilka mejl de får",
   "contact-handed-over": "Kontakten lämnades över",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",

@@ -60,6 +60,9 @@ export const NO_WORDS = "no words";
 /** Why a mail is held that nobody has laid a hold on: its company has had so many today. */
 export const OVER_CEILING = "company ceiling";
 
+/** The receiving server knows of no such address: nothing will arrive there. */
+export const NO_ADDRESS = /^(SMTP 55[013]|not an address)$/;
+
 /** What a delivery's error means to a person. */
 export function errorInWords(error: string | null): string | null {
   if (!error) return null;
@@ -67,7 +70,7 @@ export function errorInWords(error: string | null): string | null {
   if (error === OVER_CEILING) return "Fler mejl till medarbetarna än vi släpper igenom på en dag";
   if (error === OTHER_SECRET) return "Länken i mejlet kan inte läsas sedan serverns hemlighet byttes";
   if (error === NO_WORDS) return "Innehållet kunde inte sättas ihop, så mejlet ligger i karantän";
-  if (/^SMTP 55[013]$/.test(error) || error === "not an address") return "Adressen finns inte";
+  if (NO_ADDRESS.test(error)) return "Adressen finns inte";
   if (/^SMTP [45]52$/.test(error)) return "Mottagarens brevlåda är full";
   if (error === "SMTP 554") return "Mottagarens mejlserver avvisade mejlet, kanske som skräppost";
   if (error.startsWith("SMTP 5")) return "Mottagarens mejlserver tog inte emot mejlet";

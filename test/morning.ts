@@ -19,6 +19,7 @@ export async function newMorning(world: World): Promise<void> {
 type Row = {
   key: string;
   kind: string;
+  company_id: string | null;
   recipient_id: string | null;
   to_email: string;
   status: string;
@@ -31,7 +32,7 @@ type Row = {
 export async function writtenMails(world: World, kind = "") {
   const mails = await world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(
-      sql`select key, kind, recipient_id, to_email, subject, html, text, status, order_ids, employee_ids, details from mails order by key`,
+      sql`select key, kind, company_id, recipient_id, to_email, subject, html, text, status, order_ids, employee_ids, details from mails order by key`,
     );
     const words = await renderLate(tx, world.services, rows as Row[]);
     return (rows as Row[]).map((row) => ({ ...row, ...words.get(row.key)?.mail }));

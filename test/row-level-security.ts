@@ -119,6 +119,7 @@ const NEEDED: Record<string, string> = {
   calendar_deliveries: "S",
   checkouts: "S",
   mail_holds: "S",
+  notice_choices: "S",
   one_time_links: "S",
   order_requests: "S",
   payment_links: "S",

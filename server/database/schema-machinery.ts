@@ -1,7 +1,8 @@
 import { agreementDocuments } from "../../domain/agreements.ts";
 import { companyFields, companySections } from "../../domain/company-settings.ts";
-import { bigint, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
+import { notices } from "../../domain/notices.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
 import { subscriptionTiers } from "../../domain/subscription.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
@@ -34,6 +35,13 @@ export const mails = pgTable("mails", {
   last_error: text(),
   sent_at: instant(),
   created_at: instant().notNull().default(byDatabase),
+});
+
+export const notice_choices = pgTable("notice_choices", {
+  company_id: uuid().notNull(),
+  notice: text({ enum: notices }).notNull(),
+  user_id: uuid().notNull(),
+  wanted: boolean().notNull(),
 });
 
 export const reminders = pgTable("reminders", {

@@ -1,5 +1,7 @@
 import type { MailAudience, MailTopic, RecipientLimit } from "../../domain/mails.ts";
+import type { Notice } from "../../domain/notices.ts";
 import type { Services } from "../providers/services.ts";
+import { footers } from "./footers.ts";
 import { type Mail, type MailContent, renderMail } from "./render.ts";
 
 /** What the engine knows of a kind of mail. */
@@ -7,6 +9,8 @@ export type MailProperties = {
   kind: string;
   audience: MailAudience;
   about: MailTopic;
+  /** What people with access choose it by: one to HR that is about the company's days, and not about somebody's account. */
+  notice?: Notice;
   /**
    * What happens to it when somebody it speaks of is erased. `none`: it holds nobody's data. `content`: it loses what it
    * says, and is not sent if it was about them alone. `content-once-sent`: it names nobody and tells a supplier to stop,
@@ -38,7 +42,11 @@ export type MailProperties = {
 };
 
 /** Words that know which kind of mail they are. */
-export type DefinedMail = Mail & { definition: MailProperties };
+export type DefinedMail = Mail & {
+  definition: MailProperties;
+  /** The same in words to somebody else at the company who has chosen to get it; `own` is what differs to them. */
+  toColleague?(own?: object): DefinedMail;
+};
 
 /** A kind of mail: a function from what it tells to its words, with its properties. */
 export type MailDefinition<Kind extends string = string, Data = never> = ((data: Data) => DefinedMail) &
@@ -53,9 +61,18 @@ export function defineMail<const Kind extends string, Data>({
   words,
   ...definition
 }: Definition<Kind, Data>): MailDefinition<Kind, Data> {
-  return Object.assign((data: Data) => worded(definition, words(data)), definition);
+  const write = (data: Data): DefinedMail => {
+    const mail = { ...rendered(words(data)), definition };
+    if (!definition.notice) return mail;
+    return { ...mail, toColleague: (own = {}) => ({ ...rendered(wordsToColleague(data, own)), definition }) };
+  };
+  // The contact is greeted by name, and is not why somebody else gets it.
+  const wordsToColleague = (data: Data, own: object): MailContent | Mail => {
+    const content = words({ ...data, contact_first_name: null, ...own });
+    const { company_name } = data as { company_name: string };
+    return "html" in content ? content : { ...content, footer: footers.chosen(company_name) };
+  };
+  return Object.assign(write, definition);
 }
 
-function worded(definition: MailProperties, content: MailContent | Mail): DefinedMail {
-  return { ...("html" in content ? content : renderMail(content)), definition };
-}
+const rendered = (content: MailContent | Mail): Mail => ("html" in content ? content : renderMail(content));

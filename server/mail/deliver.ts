@@ -13,6 +13,7 @@ import { fillLinks } from "./links.ts";
 import { LONGEST_PAUSE_MINUTES } from "./outbox.ts";
 import { alarmOfGivenUp, alarmOfHeld, findMail, type GivenUp } from "./registry.ts";
 import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
+import { withChoice } from "./with-choice.ts";
 
 /** Rendered together; few enough that calls are not kept waiting. */
 const BATCH = 10;
@@ -103,7 +104,7 @@ function claim(services: Services): Promise<(Rendered & { size: number }) | null
           and not exists (select from mail_holds where mail_holds.key = mails.key)
         order by next_attempt_at, id limit ${BATCH} for update skip locked
       )
-      returning id, key, kind, recipient_id, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`;
+      returning id, key, kind, company_id, recipient_id, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`;
     if (claimed.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
     return { ...(await renderLateMails(tx, services, claimed)), size: claimed.length };
@@ -127,7 +128,7 @@ async function send(services: Services, mail: Claimed, stop: AbortSignal | undef
       key,
       to,
       subject,
-      ...words,
+      ...(findMail(mail.kind)?.notice ? withChoice(words, services.publicUrl) : words),
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribe ? { unsubscribe } : {}),
     };

@@ -3,6 +3,8 @@ import { brand } from "../../domain/brand.ts";
 /** Why the reader got the mail, by who the reader is. */
 export const footers = {
   contact: (company: string) => `Du får det här mejlet för att du är kontaktperson för ${company}.`,
+  chosen: (company: string) =>
+    `Du får det här mejlet för att du har valt att få sådana mejl från ${company}.`,
   hrAdmin: (company: string) => `Du får det här mejlet för att du är HR-ansvarig för ${company}.`,
   account: `Du får det här mejlet för att någon har angett din adress hos ${brand.name}. Var det inte du kan du bortse från det.`,
   registered: (company: string) => `Du får det här mejlet för att du har registrerat dig hos ${company}.`,

@@ -6,6 +6,7 @@ import { readRows } from "../database/query.ts";
 import { sealLinks } from "./links.ts";
 import { keysOverCeiling } from "./company-ceiling.ts";
 import type { DefinedMail } from "./define.ts";
+import { type Addressed, toEachReader } from "./notice-readers.ts";
 import { withinRecipientLimit } from "./recipient-limit.ts";
 
 export type OutboxMail = {
@@ -30,6 +31,8 @@ export type OutboxMail = {
   /** It waits until then for what may still be added to it: `LONGEST_PAUSE_MINUTES` at most. */
   notBefore?: string | null;
   replyTo?: string;
+  /** What differs in its words to others at the company who have chosen to get it. */
+  toColleagues?: object;
   /** What its words need beside the orders and people, when they are found again as it leaves. */
   details?: object | null;
 };
@@ -45,7 +48,10 @@ const CHUNK = 500;
  * One parameter for each chunk: a statement with thousands of them takes longer to put together than to run.
  */
 export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]> {
-  const named = wanted.map((mail) => ({ ...mail, key: mailKey(mail) }));
+  const named = await toEachReader(
+    tx,
+    wanted.map((mail) => ({ ...mail, key: mailKey(mail) })),
+  );
   const outgoing = await withinRecipientLimit(tx, named);
   const over = await keysOverCeiling(tx, outgoing);
   const written: string[] = [];
@@ -55,17 +61,17 @@ export async function writeMails(tx: Tx, wanted: OutboxMail[]): Promise<string[]
       last_error: over.has(mail.key) ? OVER_CEILING : null,
     }));
     // oxlint-disable-next-line no-await-in-loop -- one statement for each 500 mails
-    const result = await readRows(tx, { key: z.string() })`
+    const result = await readRows(tx, { key: z.string(), status: z.string() })`
       insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error, next_attempt_at, status)
       select key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to, subject, html, text, links, details, expires_at, last_error,
         coalesce(next_attempt_at, app_now()),
-        case when last_error is not null or exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
+        case when unread then 'withdrawn' when last_error is not null or exists (select from mail_holds where mail_holds.key = mail.key) then 'held' else 'waiting' end
       from json_to_recordset(${JSON.stringify(rows)}::json) as mail(key text, kind text, audience text,
         recipient_id uuid, about text, company_id uuid, employee_ids uuid[], order_ids uuid[], to_email text, reply_to text, subject text, html text, text text, links jsonb,
-        details jsonb, expires_at timestamptz, last_error text, next_attempt_at timestamptz)
+        details jsonb, expires_at timestamptz, last_error text, next_attempt_at timestamptz, unread boolean)
       on conflict (key) do nothing
-      returning key`;
-    written.push(...result.map((mail) => mail.key));
+      returning key, status`;
+    written.push(...result.flatMap(({ key, status }) => (status === "withdrawn" ? [] : key)));
   }
   return written;
 }
@@ -81,7 +87,7 @@ export const writeMail = (tx: Tx, mail: OutboxMail) => writeMails(tx, [mail]);
 export const mailKey = ({ mail, key }: Pick<OutboxMail, "mail" | "key">): string =>
   `${mail.definition.kind}:${key}`;
 
-function row(outgoing: OutboxMail) {
+function row(outgoing: Addressed) {
   requireDefined(outgoing);
   const {
     key,
@@ -114,6 +120,7 @@ function row(outgoing: OutboxMail) {
     text: mail.text.toWellFormed(),
     links: sealLinks(key, mail.links),
     details: details ?? null,
+    unread: outgoing.unread ?? false,
     expires_at: expiresAt ?? null,
     next_attempt_at: notBefore ?? null,
   };

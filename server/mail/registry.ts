@@ -1,20 +1,21 @@
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../providers/services.ts";
-import type { MailDefinition, MailProperties } from "./define.ts";
-import type { Mail } from "./render.ts";
+import type { DefinedMail, MailDefinition, MailProperties } from "./define.ts";
 
 /** A mail as it was written: what its words are made of. */
 export type Written = {
   key: string;
   kind: string;
+  company_id: string | null;
   recipient_id: string | null;
+  to_email: string;
   order_ids: string[];
   employee_ids: string[];
   details?: object | null;
 };
 
 /** A mail's words, and the orders or people that it still speaks of. */
-export type Words = { mail: Mail; orderIds?: string[]; employeeIds?: string[] };
+export type Words = { mail: DefinedMail; orderIds?: string[]; employeeIds?: string[] };
 
 /** Finds the words of mails of one kind as they leave. An order that has gone is left out, and a mail about nothing. */
 export type MailRenderer = {
@@ -89,9 +90,21 @@ export async function renderLate(
       // oxlint-disable-next-line no-await-in-loop -- one after the other: when one fails, none is still at work
       for (const [key, word] of await render(tx, services, written)) words.set(key, word);
     }
+    for (const mail of written.filter(isToColleague)) {
+      const word = words.get(mail.key);
+      if (word?.mail.toColleague) words.set(mail.key, { ...word, mail: word.mail.toColleague() });
+    }
   }
   return words;
 }
+
+/** One to HR that is not to the contact, but to somebody who has chosen to get it. */
+export const isToColleague = ({
+  kind,
+  company_id,
+  recipient_id,
+}: Pick<Written, "kind" | "company_id" | "recipient_id">): boolean =>
+  definitions.get(kind)?.notice !== undefined && recipient_id !== null && recipient_id !== company_id;
 
 export async function alarmOfGivenUp(tx: Tx, services: Services, mails: GivenUp[]): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one at most

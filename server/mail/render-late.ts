@@ -12,6 +12,7 @@ export const Claimed = {
   id: z.string(),
   key: z.string(),
   kind: z.string(),
+  company_id: z.string().nullable(),
   recipient_id: z.string().nullable(),
   to_email: z.string(),
   reply_to: z.string().nullable(),

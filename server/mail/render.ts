@@ -22,6 +22,9 @@ export type MailContent = {
   footer: string;
 };
 
+/** Where `withChoice` puts its line. */
+export const choiceSlot = "<!--choice-->";
+
 /** Where `markAsTest` puts its line. Data cannot contain it: every value is escaped. */
 export const testSlot = "<!--test-->";
 
@@ -83,7 +86,7 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
             </tr>
             <tr>
               <td class="muted" align="center" style="padding:22px 12px 0;font-family:${sans};font-size:12px;line-height:19px;color:${color.muted};overflow-wrap:anywhere;word-break:break-word;">
-                ${footer}<br />${tagline}
+                ${footer}${raw(choiceSlot)}<br />${tagline}
               </td>
             </tr>
           </table>

@@ -139,6 +139,21 @@ export const lists: List[] = [
     full: { text: "josefin.dahl@nordljus.example" },
   }),
   list({
+    name: "which mails one gets",
+    path: "/dashboard/installningar/mejl",
+    call: "get-notices",
+    failed: "Kunde inte hämta dina mejl",
+    empty: {
+      answer: {
+        ...allAnswers.companyInUse["get-notices"],
+        is_contact: false,
+        problems: { read: false, refused: ["maria@nordljus.example"] },
+      },
+      text: "Ingen som kan göra något åt problem får mejlen om dem",
+    },
+    full: { text: "Du är kontaktperson och får alla mejl som du inte har stängt av." },
+  }),
+  list({
     name: "who asks to be let in",
     path: "/dashboard/installningar/personer",
     call: "list-join-requests",

@@ -14,7 +14,7 @@ import { companies } from "../../database/schema.ts";
 import type { Services } from "../../providers/services.ts";
 import { closuresShape } from "../cakes/cake-settings.ts";
 import { cancelCake } from "../cakes/cancel-cake.ts";
-import { hrEmail } from "../companies/access.ts";
+import { hrEmail, readActingAddresses } from "../companies/access.ts";
 import { moveMeal } from "../meals/move-meal.ts";
 import { cancelMeal, changeMealPeople, changeRestaurant } from "../meals/one-delivery.ts";
 import { assignSupplier } from "../orders/assign-supplier.ts";
@@ -34,16 +34,19 @@ export async function requireWeek(
   tx: Tx,
   { vault, clock }: Services,
   token: string,
-): Promise<Week & { company_name: string }> {
+): Promise<Week & { company_name: string; toContact: boolean }> {
   const link = readWeekToken(token);
   const company =
     link &&
     (await findRow(tx, { name: z.string(), email: z.string().nullable() })`
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
-  if (!link || !company?.email || !verifyWeekToken(vault, token, company.email))
-    throw new Refusal("link-expired", INVALID);
+  if (!link || !company?.email) throw new Refusal("link-expired", INVALID);
+  const reader = (await readActingAddresses(tx, link.company_id, company.email)).find((email) =>
+    verifyWeekToken(vault, token, email),
+  );
+  if (!reader) throw new Refusal("link-expired", INVALID);
   if (lastDay(link.monday) < stockholmToday(clock).toString()) throw new Refusal("link-expired", OVER);
-  return { ...link, company_name: company.name };
+  return { ...link, company_name: company.name, toContact: reader === company.email };
 }
 
 const Found = {

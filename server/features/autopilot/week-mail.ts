@@ -16,7 +16,7 @@ import { eachPageOfCompanies, onePageAtATime, type Part } from "../../jobs/part.
 import type { DefinedMail } from "../../mail/define.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
-import type { MailRenderer, Words, Written } from "../../mail/registry.ts";
+import { isToColleague, type MailRenderer, type Words, type Written } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { readDeliveriesWhere } from "../orders/delivery-questions.ts";
@@ -151,6 +151,14 @@ const deliveryOf = (order: OrderRow, { employee_id }: WeekReader): Omit<WeekMail
   answer: describeAnswer(order),
 });
 
+/** Somebody else who reads it: the links are theirs, and no cake is told of as their own. */
+const colleague = (contact: WeekReader, email: string): WeekReader => ({
+  ...contact,
+  email,
+  first_name: null,
+  employee_id: null,
+});
+
 /** The week as it is when the mail leaves. One that has begun, or has become empty, is not told. */
 export const weekMailRenderer: MailRenderer = {
   of: weekMail,
@@ -159,7 +167,7 @@ export const weekMailRenderer: MailRenderer = {
     const words: [string, Words][] = [];
     for (const [monday, written] of Map.groupBy(mails, mondayOf)) {
       if (monday <= today.toString()) continue;
-      const ids = written.flatMap(({ recipient_id }) => recipient_id ?? []);
+      const ids = written.flatMap(({ company_id }) => company_id ?? []);
       // oxlint-disable-next-line no-await-in-loop -- one week, as a rule
       const weeks = await readWeeks(
         tx,
@@ -170,9 +178,11 @@ export const weekMailRenderer: MailRenderer = {
       const found = new Map(weeks.map((week) => [week.reader.company_id, week]));
       words.push(
         // oxlint-disable-next-line no-await-in-loop
-        ...(await flatMapYielding(written, ({ key, recipient_id }): [string, Words][] => {
-          const week = found.get(recipient_id ?? "");
-          return week ? [[key, { mail: wordsFor(services, week), ...spokenOf(week) }]] : [];
+        ...(await flatMapYielding(written, (mail): [string, Words][] => {
+          const week = found.get(mail.company_id ?? "");
+          if (!week) return [];
+          const reader = isToColleague(mail) ? colleague(week.reader, mail.to_email) : week.reader;
+          return [[mail.key, { mail: wordsFor(services, { ...week, reader }), ...spokenOf(week) }]];
         })),
       );
     }

@@ -116,12 +116,12 @@ export const readWeekReaders = (tx: Tx, which: SQL): Promise<WeekReader[]> =>
 export async function readWeekToChange(
   tx: Tx,
   services: Services,
-  week: { company_id: string; monday: string },
+  week: { company_id: string; monday: string; toContact: boolean },
 ): Promise<WeekDelivery[]> {
   const orders = await readWeek(tx, services, week);
   if (orders.length === 0) return [];
   const [reader] = await readWeekReaders(tx, sql`c.id = ${week.company_id}`);
-  const { employee_id } = reader!;
+  const employee_id = week.toContact ? reader!.employee_id : null;
   const ofKind = byKind(orders);
   const others: NextSuppliers = new Map([
     ...(await readNextSuppliers(tx, services, ofKind.cakes)),

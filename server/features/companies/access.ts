@@ -1,3 +1,6 @@
+import { z } from "zod";
+import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
 import { type CompanyRef, type Fragment, fragment, inStockholm } from "../../database/ref.ts";
 
 /** May use the product and order: in trial, paying, or cancelled with days left. The domain's `accessOf`, for many at once. */
@@ -15,3 +18,15 @@ export const hrEmail = (c: CompanyRef): Fragment =>
   fragment`coalesce(${c.contact_email}, (select p.email from profiles p left join user_roles r on r.user_id = p.user_id
     where p.company_id = ${c.id}
     order by p.sees_allergies desc, array_position('{admin,hr_admin,user}', r.role) nulls last, p.email limit 1))`;
+
+/**
+ * Whose links from HR's mails act without a login: the contact's, and those of whoever may order and read the food in
+ * them. Another contact, and a role or an access that is taken away, end the older links.
+ */
+export async function readActingAddresses(tx: Tx, companyId: string, contact: string): Promise<string[]> {
+  const others = await readRows(tx, { email: z.string() })`
+    select p.email from profiles p join user_roles r on r.user_id = p.user_id
+    where p.company_id = ${companyId} and p.sees_allergies and r.role in ('admin', 'hr_admin', 'user')
+    order by p.email limit 500`;
+  return [contact, ...others.map(({ email }) => email)];
+}

@@ -10,6 +10,7 @@ import { writeMail } from "../../mail/outbox.ts";
 import { contactAddressChanged } from "./mails/contact-address-changed.ts";
 import { contactAddressConfirm } from "./mails/contact-address-confirm.ts";
 import { contactAddressWaiting } from "./mails/contact-address-waiting.ts";
+import { forgetForContact } from "./notice-choices.ts";
 import { saveChanges } from "./company-changes.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
@@ -135,6 +136,7 @@ async function replace(tx: Tx, services: Services, company: Contact, address: st
   }
   if (!company.contact_email || company.contact_email === address) return;
   await endLinks(tx, company.contact_email, company.id);
+  await forgetForContact(tx, company.id, address);
   await redirectMails(tx, company.id, company.contact_email, address);
   await writeMail(tx, {
     key: randomUUID(),

@@ -4,6 +4,8 @@ import type { Feature } from "../../http/feature.ts";
 import acceptAgreements from "./calls/accept-agreements.ts";
 import acceptInvitation from "./calls/accept-invitation.ts";
 import changeMember from "./calls/change-member.ts";
+import chooseNotice from "./calls/choose-notice.ts";
+import getNotices from "./calls/get-notices.ts";
 import handOverContact from "./calls/hand-over-contact.ts";
 import inviteMember from "./calls/invite-member.ts";
 import listOffices from "./calls/list-offices.ts";
@@ -26,6 +28,7 @@ import getJoinRequest from "./calls/get-join-request.ts";
 import listJoinRequests from "./calls/list-join-requests.ts";
 import sendJoinRequest from "./calls/send-join-request.ts";
 import withdrawJoinRequest from "./calls/withdraw-join-request.ts";
+import { passOnRefused } from "./pass-on-refused.ts";
 import { forgetInvitations } from "./invitations.ts";
 import { addressProved } from "../accounts/verify-email.ts";
 import { forgetJoinRequests, forgetRequesters, sendOnceProved } from "./join-requests.ts";
@@ -46,11 +49,13 @@ export const companies = {
     acceptAgreements,
     acceptInvitation,
     changeMember,
+    chooseNotice,
     claimCompany,
     confirmContactEmail,
     ensureCompany,
     getAgreements,
     getCompanySettings,
+    getNotices,
     handOverContact,
     inviteMember,
     listMembers,
@@ -80,6 +85,7 @@ export const companies = {
     memberInvitation,
     secondCompany,
   ],
+  mailAlarms: { onGivenUp: passOnRefused, onHeld: () => Promise.resolve() },
   daily: [expireJoinRequests],
   subscriptions: [addressProved.on(sendOnceProved)],
   retention: [

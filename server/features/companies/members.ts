@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { roles } from "../../../contract/callers.ts";
+import { mayRead, notices } from "../../../domain/notices.ts";
 import type { CompanyRole } from "../../../domain/roles.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, readRows, type Row } from "../../database/query.ts";
+import { forgetChoices } from "./notice-choices.ts";
 
 /** People with access to a company. All of it is written by the platform's role, with the company locked. */
 
@@ -51,10 +53,13 @@ export async function refuseLastHrAdmin(tx: Tx, companyId: string, member: Membe
 
 export async function setAccess(
   tx: Tx,
+  companyId: string,
   id: string,
   role: CompanyRole,
   seesAllergies: boolean,
 ): Promise<void> {
   await tx.execute(sql`update user_roles set role = ${role} where user_id = ${id}`);
   await tx.execute(sql`update profiles set sees_allergies = ${seesAllergies} where user_id = ${id}`);
+  const lost = notices.filter((notice) => !mayRead(notice, { role, sees_allergies: seesAllergies }));
+  await forgetChoices(tx, companyId, id, lost);
 }

@@ -4,7 +4,7 @@ import { inStockholm as stockholmTime, stockholmToday } from "../../../domain/cl
 import type { DefinedMail } from "../../mail/define.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
-import type { MailRenderer, Words } from "../../mail/registry.ts";
+import { isToColleague, type MailRenderer, type Words } from "../../mail/registry.ts";
 import { eachPageOfCompanies, onePageAtATime, startRun } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
 import { readRows } from "../../database/query.ts";
@@ -126,13 +126,14 @@ export const deliveryQuestionRenderer: MailRenderer = {
   async render(tx, services, mails) {
     const ids = mails.flatMap(({ order_ids }) => order_ids);
     const orders = await readDeliveriesWhere(tx, ({ o }) => sql`${o.id} in ${ids} and ${isUnjudged(o)}`);
-    return flatMapYielding(mails, ({ key, order_ids }): [string, Words][] => {
+    return flatMapYielding(mails, (mail): [string, Words][] => {
+      const { key, order_ids } = mail;
       const own = orders.filter(
         (order) =>
           order_ids.includes(order.id) && key.startsWith(`${deliveryQuestion.kind}:${dayKey(order)}`),
       );
-      const email = own[0]?.contact_email;
-      if (!email) return [];
+      const email = isToColleague(mail) ? mail.to_email : own[0]?.contact_email;
+      if (!email || own.length === 0) return [];
       return [[key, { mail: questionMail(services, own, email), orderIds: own.map(({ id }) => id) }]];
     });
   },

@@ -9,7 +9,7 @@ import { companies } from "../../database/schema.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
-import { hrEmail } from "../companies/access.ts";
+import { hrEmail, readActingAddresses } from "../companies/access.ts";
 import { wasJudged } from "./delivery-state.ts";
 import { readOutcomeToken, verifyOutcomeToken } from "./outcome-links.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
@@ -51,6 +51,8 @@ export const deliveryOf = (order: OrderRow): Delivery => ({
 const Asked = { name: z.string(), email: z.string().nullable() };
 const c = ref(companies, "c");
 
+const INVALID = "Länken är ogiltig. Öppna den från mejlet, eller svara på översikten.";
+
 /** Whose day HR's link opens. It ends when nothing more can be said of it. */
 export async function requireDeliveryDay(tx: Tx, { vault, clock }: Services, token: string) {
   const link = readOutcomeToken(token);
@@ -58,8 +60,10 @@ export async function requireDeliveryDay(tx: Tx, { vault, clock }: Services, tok
     link &&
     (await findRow(tx, Asked)`
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
-  if (!link || !company?.email || !verifyOutcomeToken(vault, token, company.email))
-    throw new Refusal("link-expired", "Länken är ogiltig. Öppna den från mejlet, eller svara på översikten.");
+  if (!link || !company?.email) throw new Refusal("link-expired", INVALID);
+  const readers = await readActingAddresses(tx, link.company_id, company.email);
+  if (!readers.some((email) => verifyOutcomeToken(vault, token, email)))
+    throw new Refusal("link-expired", INVALID);
   const day = Temporal.PlainDate.from(link.delivery_date);
   const until = day.add({ days: TELL_DAYS });
   const isOpenUntil = (last: Temporal.PlainDate) =>

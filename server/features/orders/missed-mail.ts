@@ -71,6 +71,8 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
       ...about,
       to: first.contact_email ?? contactEmail,
       recipientId: first.company_id,
+      // The page without a login is the contact's.
+      toColleagues: { url: listUrl(services, orders) },
       mail: orderMissed({ ...content, contact_first_name, url: pageFor(services, orders) }),
     },
     {

@@ -6,6 +6,7 @@ import { readRow } from "../../database/query.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import type { Reminder } from "./define-reminder.ts";
+import { choices } from "../../mail/notice-readers.ts";
 import { hrEmail } from "../companies/access.ts";
 import { wasNotified } from "./was-notified.ts";
 
@@ -83,13 +84,42 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
     ), keyed as (
       select *, case when first_today and told_before is null then name else name || ':' || order_ids[1] end as key
       from letters
-    ), written as (
+    ), ${readersOf(reminder, page)}, written as (
       insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, subject,
         html, text, expires_at, status)
       select key, ${kind}, ${audience}, party_id, ${about}, company_id, employee_ids, order_ids, to_email, ${countLabel(kind)}, '', '', expires_at,
-        case when exists (select from mail_holds where mail_holds.key = keyed.key) then 'held' else 'waiting' end
-      from keyed on conflict (key) do nothing returning 1
+        case when unread then 'withdrawn' when exists (select from mail_holds where mail_holds.key = addressed.key) then 'held'
+          else 'waiting' end
+      from addressed on conflict (key) do nothing returning status
     )
-    select count(*)::int as count from written`;
+    select count(*) filter (where status <> 'withdrawn')::int as count from written`;
   return count;
+}
+
+const NOBODY_CHOOSES = sql`addressed as (select keyed.*, false as unread from keyed)`;
+
+/** `server/mail/notice-readers.ts`, for many at once: the contact unless it is off to them, and whoever has chosen it. */
+function readersOf({ of: { notice } }: Reminder, page: Page): SQL {
+  if (!notice) return NOBODY_CHOOSES;
+  const needed = notice === "problems";
+  return sql`chosen as materialized (
+      select c.* from (${choices}) c where c.notice = ${notice} and ${page(sql`c.company_id`)}
+    ), others as materialized (
+      select company_id, user_id, email from chosen where wanted
+    ), off as materialized (select company_id, email from chosen where not wanted),
+    letters_read as (
+      select keyed.*, off.email is not null and (not ${needed} or exists (
+        select from others where others.company_id = keyed.company_id)) as is_off
+      from keyed left join off on off.company_id = keyed.company_id and off.email = keyed.to_email
+    ), to_others as (
+      select l.key, l.company_id, others.user_id as party_id, others.email as to_email, l.order_ids, l.employee_ids,
+        l.expires_at, l.is_off, row_number() over (partition by l.key order by others.email) = 1 as is_first
+      from letters_read l join others on others.company_id = l.company_id and others.email <> l.to_email
+    ), addressed as (
+      select key, company_id, party_id, to_email, order_ids, employee_ids, expires_at, is_off as unread from letters_read l
+      where not is_off or not exists (select from to_others where to_others.key = l.key)
+      union all
+      select case when is_off and is_first then key else key || ':' || party_id end, company_id, party_id, to_email,
+        order_ids, employee_ids, expires_at, false from to_others
+    )`;
 }

@@ -1,3 +1,4 @@
+import { notices } from "../../../domain/notices.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { agreementVersions } from "../../../domain/agreements.ts";
 import type { Calls } from "../transport.ts";
@@ -108,6 +109,18 @@ export const companyInUse = {
         refused: false,
       },
     ],
+  },
+  "get-notices": {
+    own: notices.map((notice) => ({
+      notice,
+      wanted: notice !== "changes",
+      allowed: true,
+    })),
+    is_contact: true,
+    contact_email: "maria@nordljus.example",
+    problems: { read: true, refused: [] },
+    readers: notices.map((notice) => ({ notice, names: notice === "changes" ? [] : ["Maria Ekdahl"] })),
+    successors: [{ id: ID, name: "Simon Wahlström" }],
   },
   "list-join-requests": {
     requests: [

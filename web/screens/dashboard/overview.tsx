@@ -39,6 +39,8 @@ const FirstHour = lazy(() => import("./first-hour.tsx"));
 const ContactBanner = lazy(() => import("./contact-banner.tsx"));
 /** Until somebody has accepted what holds now. */
 const AgreementsBanner = lazy(() => import("./agreements-banner.tsx"));
+/** Where nobody who can act reads of problems. */
+const ProblemsBanner = lazy(() => import("./problems-banner.tsx"));
 /** For whoever has just signed up. */
 const UnverifiedEmail = lazy(() => import("./unverified-email.tsx"));
 /** For the platform's staff only. */
@@ -83,6 +85,7 @@ export default function Overview() {
         )}
         <Suspense fallback={null}>
           <DeliveryQuestions />
+          <ProblemsBanner />
         </Suspense>
         {error ? (
           <Card>

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Building2,
   CalendarSync,
   CreditCard,
@@ -21,6 +22,7 @@ export const sections = [
   section("kontor", "Kontor", MapPin, () => import("./offices.tsx")),
   section("personer", "Personer med tillgång", Users, () => import("./members.tsx"), owners),
   section("autopilot", "Autopilot", WandSparkles, () => import("./autopilot.tsx")),
+  section("mejl", "Mejl och aviseringar", Bell, () => import("./notices.tsx")),
   section("prenumeration", "Prenumeration", CreditCard, () => import("./subscription.tsx")),
   section("kalender", "Kalender och anslutningar", CalendarSync, () => import("./calendar.tsx")),
   section("sakerhet", "Säkerhet", ShieldCheck, () => import("./security.tsx")),

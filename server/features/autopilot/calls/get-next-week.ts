@@ -5,6 +5,6 @@ import { readWeekToChange } from "../week.ts";
 
 export default implement(getNextWeek, async ({ tx, caller, services, today }) => {
   const monday = weekOf(today, 1).monday.toString();
-  const week = { company_id: caller.company.id, monday };
+  const week = { company_id: caller.company.id, monday, toContact: true };
   return { monday, deliveries: await readWeekToChange(tx, services, week) };
 });

@@ -46,6 +46,7 @@ const MOST_SOLVED = 3;
 export const weekMail = defineMail({
   kind: "week-ahead",
   audience: "hr",
+  notice: "week",
   about: "order",
   erasure: "content",
   renderAtDeparture: "orders-and-details",

@@ -13,6 +13,7 @@ export type PaymentFailed = {
 export const paymentFailed = defineMail({
   kind: "payment-failed",
   audience: "hr",
+  notice: "billing",
   about: "subscription",
   erasure: "none",
   words: (data: PaymentFailed) => ({

@@ -13,6 +13,7 @@ export type SubscriptionCancelled = {
 export const subscriptionCancelled = defineMail({
   kind: "subscription-cancelled",
   audience: "hr",
+  notice: "billing",
   about: "subscription",
   erasure: "none",
   words: (data: SubscriptionCancelled) => ({

@@ -12,6 +12,7 @@ export type SubscriptionStopped = {
 export const subscriptionStopped = defineMail({
   kind: "subscription-stopped",
   audience: "hr",
+  notice: "billing",
   about: "subscription",
   erasure: "none",
   words: (data: SubscriptionStopped) => ({

@@ -19,6 +19,7 @@ export type TrialEndsSoon = {
 export const trialEndsSoon = defineMail({
   kind: "trial-ends-soon",
   audience: "hr",
+  notice: "billing",
   about: "subscription",
   erasure: "none",
   words(data: TrialEndsSoon) {

@@ -29,6 +29,7 @@ export type BirthdayChangedHr = {
 export const birthdayChangedHr = defineMail({
   kind: "birthday-changed-hr",
   audience: "hr",
+  notice: "changes",
   about: "order",
   erasure: "content",
   label: "Besked till HR om en ändrad födelsedag",

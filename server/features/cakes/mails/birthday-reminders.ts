@@ -46,6 +46,7 @@ const INVITATION =
 export const birthdayReminders = defineMail({
   kind: "birthday-reminders",
   audience: "hr",
+  notice: "birthdays",
   about: "birthday",
   erasure: "content",
   renderAtDeparture: "employees",

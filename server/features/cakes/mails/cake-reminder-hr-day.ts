@@ -6,6 +6,7 @@ import { defineMail } from "../../../mail/define.ts";
 export const cakeReminderHrDay = defineMail({
   kind: "cake-reminder-hr-day",
   audience: "hr",
+  notice: "day-before",
   about: "order",
   erasure: "content",
   renderAtDeparture: "orders",

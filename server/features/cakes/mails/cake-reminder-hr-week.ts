@@ -6,6 +6,7 @@ import { defineMail } from "../../../mail/define.ts";
 export const cakeReminderHrWeek = defineMail({
   kind: "cake-reminder-hr-week",
   audience: "hr",
+  notice: "week-before",
   about: "order",
   erasure: "content",
   renderAtDeparture: "orders",

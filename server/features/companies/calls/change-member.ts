@@ -14,7 +14,7 @@ export default implement(changeMember, ({ input, tx, caller, refuse }) =>
     const member = await requireMember(platform, companyId, id);
     if (role !== "hr_admin") await refuseLastHrAdmin(platform, companyId, member);
     if (member.is_contact && !sees_allergies) throw refuse("contact-sees-food");
-    await setAccess(platform, id, role, sees_allergies);
+    await setAccess(platform, companyId, id, role, sees_allergies);
     await writeAudit(platform, { action: "member-changed", companyId, details: input });
     return {};
   }),

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { removeMember } from "../../../../contract/members.ts";
+import { notices } from "../../../../domain/notices.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
 import { asPlatform } from "../../../database/as-platform.ts";
@@ -8,6 +9,7 @@ import { former_members, payment_links } from "../../../database/schema-machiner
 import { users } from "../../../database/schema.ts";
 import { logOutEverywhere } from "../../accounts/sessions.ts";
 import { lockCompany } from "../companies.ts";
+import { forgetChoices } from "../notice-choices.ts";
 import { refuseLastHrAdmin, requireMember } from "../members.ts";
 
 /** What the platform once invited them with would lead whoever pays with that address back in. */
@@ -25,6 +27,7 @@ export default implement(removeMember, ({ input, tx, caller, refuse }) =>
     const member = await requireMember(platform, companyId, input.id);
     await refuseLastHrAdmin(platform, companyId, member);
     if (member.is_contact) throw refuse("is-contact");
+    await forgetChoices(platform, companyId, member.id, notices);
     await logOutEverywhere(platform, member);
     await endPaymentLinks(platform, companyId, member.email);
     const name = member.name ?? member.email;

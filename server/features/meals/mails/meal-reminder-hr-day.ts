@@ -5,6 +5,7 @@ import { defineMail } from "../../../mail/define.ts";
 export const mealReminderHrDay = defineMail({
   kind: "meal-reminder-hr-day",
   audience: "hr",
+  notice: "day-before",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -6,6 +6,7 @@ import { defineMail } from "../../../mail/define.ts";
 export const mealReminderHrWeek = defineMail({
   kind: "meal-reminder-hr-week",
   audience: "hr",
+  notice: "week-before",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -39,6 +39,7 @@ const ASK_BEFORE_EATING = "Fråga dem innan ni äter, om någon är allergisk.";
 export const deliveryQuestion = defineMail({
   kind: "delivery-question",
   audience: "hr",
+  notice: "outcome",
   about: "order",
   erasure: "content",
   renderAtDeparture: "orders",

@@ -21,6 +21,7 @@ export type OrderCancelledHr = Place & {
 export const orderCancelledHr = defineMail({
   kind: "order-cancelled-hr",
   audience: "hr",
+  notice: "changes",
   about: "order",
   erasure: "content",
   label: "Besked till HR om en avbokad tårta",

@@ -23,6 +23,7 @@ const UNCLEAR = "Svara på mejlet om något är oklart, så hjälper vi er.";
 export const orderDeclined = defineMail({
   kind: "order-declined",
   audience: "hr",
+  notice: "problems",
   about: "order",
   erasure: "content",
   label: "Besked till HR om att bageriet avböjt",

@@ -8,6 +8,7 @@ export type OrderMissed = Missed & { contact_first_name?: string | null };
 export const orderMissed = defineMail({
   kind: "order-missed",
   audience: "hr",
+  notice: "problems",
   about: "order",
   erasure: "content",
   label: "Besked till HR om en tårta som aldrig beställdes",

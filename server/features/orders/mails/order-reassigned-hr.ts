@@ -23,6 +23,7 @@ export type OrderReassignedHr = Place & {
 export const orderReassignedHr = defineMail({
   kind: "order-reassigned-hr",
   audience: "hr",
+  notice: "changes",
   about: "order",
   erasure: "content",
   label: "Besked till HR om en ny leverantör",

@@ -10,6 +10,7 @@ import { howItStands, type Unconfirmed, unconfirmedOrder } from "./parts/unconfi
 export const orderUnconfirmed = defineMail({
   kind: "order-unconfirmed",
   audience: "hr",
+  notice: "problems",
   about: "order",
   erasure: "content",
   expires: "delivery",

@@ -24,6 +24,7 @@ export type OrderWithoutSupplier = {
 export const orderWithoutSupplier = defineMail({
   kind: "order-without-supplier",
   audience: "hr",
+  notice: "problems",
   about: "order",
   erasure: "content",
   renderAtDeparture: "orders",

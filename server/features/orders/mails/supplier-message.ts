@@ -23,6 +23,7 @@ export type SupplierMessage = Place & {
 export const supplierMessage = defineMail({
   kind: "supplier-message",
   audience: "hr",
+  notice: "problems",
   about: "order",
   erasure: "content",
   renderAtDeparture: "orders-and-details",
