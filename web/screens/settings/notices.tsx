@@ -61,7 +61,7 @@ export default function NoticesSection() {
         rows={data.own.map(({ notice, allowed }) => ({
           value: notice,
           label: noticeSubjects[notice].title,
-          detail: detailOf(data, notice, allowed),
+          detail: detailOf(data, { notice, allowed, wanted: wanted.includes(notice) }),
           disabled: viewing !== null || choose.busy || !allowed,
         }))}
       />
@@ -83,9 +83,10 @@ function introOf({ is_contact, contact_email }: Notices): string {
     : "Välj vad du vill få.";
 }
 
-function detailOf({ readers }: Notices, notice: Notice, allowed: boolean) {
+function detailOf({ readers }: Notices, { notice, allowed, wanted }: Notices["own"][number]) {
   const { text, food } = noticeSubjects[notice];
   const names = readers.find((one) => one.notice === notice)?.names;
+  const isOnlyOwn = wanted && names?.length === 1;
   return (
     <>
       {text}
@@ -94,7 +95,7 @@ function detailOf({ readers }: Notices, notice: Notice, allowed: boolean) {
           {food ? "För den som ser allergier och har en roll som passar." : "För den som har en annan roll."}
         </span>
       )}
-      {names && (
+      {names && !isOnlyOwn && (
         <span className="block">
           {names.length === 0 ? "Ingen som kan logga in får dem." : `Går till ${someOf(names)}.`}
         </span>
