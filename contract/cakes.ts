@@ -25,6 +25,8 @@ export const portionSize = z
 const CakeOfYear = z
   .object({
     employee_id: id,
+    /** Where the order goes; without one, where the person is. */
+    office_id: id,
     /** The one that is celebrated, not the date of birth. */
     birthday: z.string(),
     delivery_date: z.string(),
@@ -50,9 +52,9 @@ export type CakeOfYear = z.infer<typeof CakeOfYear>;
 export const listCakeYear = defineCall({
   name: "list-cake-year",
   about:
-    "This year's birthdays, 1 January to 31 December, each with its cake order, and the orders next to it.",
+    "This year's birthdays, 1 January to 31 December, each with its cake order, and the orders next to it; or an office's alone.",
   callers: members,
-  input: nothing,
+  input: z.object({ office_id: id.optional() }),
   output: z.object({
     year: z.number(),
     employees: z.number(),
@@ -68,13 +70,14 @@ export const listCakeYear = defineCall({
     longitude: z.number().nullable(),
     autopilot: z.enum(autopilotStates),
     cakes: z.array(CakeOfYear),
+    /** When each office is closed in the coming twelve months, with the autopilot on; both days included. */
+    closed: z.array(z.object({ office_id: id, from: z.string(), to: z.string() })),
     /** What is ordered for next year's birthdays already. */
-    /** When the office is closed in the coming twelve months, with the autopilot on; both days included. */
-    closed: z.array(z.object({ from: z.string(), to: z.string() })),
     coming: z.array(CakeOfYear),
     /** What was ordered for last December's birthdays, as long as it may be on somebody's mind. */
     last_december: z.array(CakeOfYear),
   }),
+  refusals: ["office-not-found"],
   reads: true,
 });
 

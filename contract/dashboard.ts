@@ -100,7 +100,7 @@ const WeekCake = CakeOrder.pick({
   answer_wanted_again: true,
   outcome: true,
 })
-  .extend({ employee_id: id, employee_name: z.string(), outcome_by, rejection })
+  .extend({ office_id: id, employee_id: id, employee_name: z.string(), outcome_by, rejection })
   .extend(Employee.pick({ allergies: true, dietary_preferences: true }).shape);
 
 const WeekMeal = MealOrder.pick({
@@ -117,13 +117,14 @@ const WeekMeal = MealOrder.pick({
   answer_wanted_again: true,
   outcome: true,
   notes: true,
-}).extend({ outcome_by, rejection });
+}).extend({ office_id: id, outcome_by, rejection });
 
 export const dashboardThisWeek = defineCall({
   name: "dashboard-this-week",
-  about: "A week's cake and meal deliveries; offset 0 is this week, from today on.",
+  about: "A week's cake and meal deliveries, or an office's; offset 0 is this week, from today on.",
   callers: members,
-  input: z.object({ offset: z.int().min(-520).max(520).default(0) }),
+  input: z.object({ offset: z.int().min(-520).max(520).default(0), office_id: id.optional() }),
   output: z.object({ cakeOrders: z.array(WeekCake), mealOrders: z.array(WeekMeal) }),
+  refusals: ["office-not-found"],
   reads: true,
 });

@@ -254,6 +254,8 @@ export const getPromiseYear = defineCall({
   input: z.object({
     year: z.int().min(2000).max(2200).optional(),
     only: z.enum(promiseFilters).optional(),
+    /** Its people alone, also in the counts. */
+    office_id: id.optional(),
     limit: z.int().min(1).max(1000).default(500),
   }),
   output: z.object({
@@ -272,6 +274,7 @@ export const getPromiseYear = defineCall({
     people: z.array(
       z.object({
         employee_id: id,
+        office_id: id,
         name: z.string(),
         birthday: z.string(),
         date: z.string(),
@@ -291,5 +294,6 @@ export const getPromiseYear = defineCall({
     /** Deliveries of the next two weeks, counted from today, that no restaurant will make as things stand. */
     meals: z.array(z.object({ id, event_type: z.enum(mealTypes), delivery_date: z.string() })),
   }),
+  refusals: ["office-not-found"],
   reads: true,
 });

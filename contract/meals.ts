@@ -125,6 +125,7 @@ export const createMealOrder = defineCall({
 });
 
 export const MealOrder = Order.omit({ reconfirmed: true }).extend({
+  office_id: id,
   /** Until when it may be cancelled; null once nothing can be cancelled. */
   cancel_by: z.string().nullable(),
   /** What happens to it next by itself. */
@@ -134,6 +135,7 @@ export type MealOrder = z.infer<typeof MealOrder>;
 
 export const MealEvent = z.object({
   id,
+  office_id: id,
   event_type: z.enum(mealTypes),
   mode: z.enum(mealModes),
   time: z.string(),
@@ -165,9 +167,9 @@ export type MealEvent = z.infer<typeof MealEvent>;
 
 export const listMealYear = defineCall({
   name: "list-meal-year",
-  about: "The year's meal orders, the active meals by time, and how many are ordered.",
+  about: "The year's meal orders, the active meals by time, and how many are ordered; or an office's alone.",
   callers: members,
-  input: z.object({ year: z.int().min(2000).max(2100).optional() }),
+  input: z.object({ year: z.int().min(2000).max(2100).optional(), office_id: id.optional() }),
   output: z.object({
     year: z.number(),
     ordered: z.number(),
@@ -177,6 +179,7 @@ export const listMealYear = defineCall({
     upcoming: z.array(MealOrder),
     history: z.array(MealOrder),
   }),
+  refusals: ["office-not-found"],
   reads: true,
 });
 

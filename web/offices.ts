@@ -21,6 +21,13 @@ export function useOfficeName(): (id: string) => string | null {
   return (id) => (several && data?.offices.find((office) => office.id === id)?.name) || null;
 }
 
+/** A link that names an office. */
+export function linkForOffice(url: string, id: string): string {
+  const link = new URL(url);
+  if (id) link.searchParams.set("kontor", id);
+  return link.href;
+}
+
 /** The office that a list is narrowed to. It stands in the address, so that it stays when somebody comes back. */
 export function useOfficeFilter() {
   const { kontor } = useSearch({ strict: false });

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { employeeOf } from "../employee.ts";
 import { press, write } from "./acts.ts";
-import { idOf, overview, register } from "./answers/company.ts";
+import { idOf, overview, promises, register } from "./answers/company.ts";
+import { cakes, meals, noCakes } from "./answers/orders.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 import type { Calls } from "./transport.ts";
 
@@ -116,4 +117,75 @@ test("an import asks what an office is that the company does not have, and sends
     { columns: { office: number }; rows: string[][] },
   ];
   expect(rows.map((row) => row[columns.office])).toEqual(["Borås", "Huvudkontoret"]);
+});
+
+describe("every list that an office narrows", () => {
+  const there = (call: string, path: string, more: object = {}) => ({ call, path, more }) as const;
+  test.each([
+    there("list-cake-year", "/dashboard?tab=tartor"),
+    there("list-meal-year", "/dashboard?tab=maltider"),
+    there("get-promise-year", "/dashboard/ingen-glomd"),
+    there("dashboard-this-week", "/dashboard", { offset: 0 }),
+  ])("$call asks for its part, and says which office each is at", async ({ call, path, more }) => {
+    const { user } = await open(path, several);
+    // Beside the choice.
+    await waitFor(() => expect(screen.getAllByText("Huvudkontoret").length).toBeGreaterThan(1));
+    await user.selectOptions(await filter(), "Borås");
+    await waitFor(() =>
+      expect(sentTo(call as "list-cake-year").at(-1)).toEqual({ ...more, office_id: boras.id }),
+    );
+    expect(new URLSearchParams(location.search).get("kontor")).toBe(boras.id);
+  });
+
+  test("goes with whoever changes the tab", async () => {
+    const { user } = await open(`/dashboard?tab=tartor&kontor=${boras.id}`, several);
+    await user.click(await screen.findByRole("tab", { name: "Måltider" }));
+    await waitFor(() => expect(sentTo("list-meal-year")).toEqual([{ office_id: boras.id }]));
+  });
+
+  test.each([
+    ["/dashboard?tab=tartor", "list-cake-year", noCakes, "Ingen är registrerad på Borås"],
+    [
+      "/dashboard/ingen-glomd",
+      "get-promise-year",
+      { ...promises, people: [] },
+      "Ingen är registrerad på Borås",
+    ],
+    [
+      "/dashboard?tab=maltider",
+      "list-meal-year",
+      { ...meals, events: [], upcoming: [], history: [] },
+      "Inga måltider beställda till Borås",
+    ],
+  ] as const)("%s says so when the office has nothing", async (path, call, answer, text) => {
+    const [address, search = ""] = path.split("?");
+    await open(`${address}?${search}&kontor=${boras.id}`, { ...several, [call]: answer } as Calls);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+test("the year names an office that is closed while others are open", async () => {
+  const march = { from: "2026-03-23", to: "2026-03-24" };
+  const closedTimes = [
+    { ...march, office_id: boras.id },
+    { office_id: boras.id, from: "2026-03-30", to: "2026-03-30" },
+    { office_id: first!.id, from: "2026-03-30", to: "2026-03-30" },
+  ];
+  await open("/dashboard?tab=tartor", {
+    ...several,
+    "list-cake-year": { ...cakes, autopilot: "on", closed: closedTimes },
+    "list-solved": { lines: [] },
+  });
+  expect(await screen.findByText("Stängt 23–24 mars: Borås")).toBeTruthy();
+  expect(screen.getByText("Stängt måndag 30 mars")).toBeTruthy();
+});
+
+test("the calendar's address can be an office's", async () => {
+  const url = "https://tartdags.example/calendar/feed/abc.ics";
+  const { user } = await open("/dashboard", { ...several, "get-calendar-feed": { url } });
+  await press("Prenumerera på kalendern")();
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByText(url)).toBeTruthy();
+  await user.selectOptions(within(dialog).getByLabelText("Kontor"), "Borås");
+  expect(await within(dialog).findByText(`${url}?kontor=${boras.id}`)).toBeTruthy();
 });

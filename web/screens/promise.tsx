@@ -7,10 +7,13 @@ import { type PromiseState, promiseLabels, promiseStates } from "../../domain/pr
 import { counted } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
+import { useOfficeFilter } from "../offices.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
+import { OfficeFilter } from "../ui/office-filter.tsx";
+import { OfficeNote } from "../ui/office-note.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -32,10 +35,16 @@ export default function PromiseScreen() {
   // This year is the server's, whatever year the computer believes it is.
   const [chosen, setChosen] = useState<number>();
   const [filter, setFilter] = useState<Filter>("all");
-  const { data, error, reload } = useCall("get-promise-year", {
-    ...(chosen === undefined ? {} : { year: chosen }),
-    ...(filter === "all" ? {} : { only: filter }),
-  });
+  const { input: narrowed, ready, office } = useOfficeFilter();
+  const { data, error, reload } = useCall(
+    "get-promise-year",
+    {
+      ...(chosen === undefined ? {} : { year: chosen }),
+      ...(filter === "all" ? {} : { only: filter }),
+      ...narrowed,
+    },
+    { when: ready },
+  );
   const today = useToday();
   const years = [today.year - 1, today.year, today.year + 1].map(String);
 
@@ -52,7 +61,7 @@ export default function PromiseScreen() {
           Översikt
         </LinkButton>
         <PageHead title="Ingen glömd" text={data && summary(data, today)} />
-        <div className="mb-4 grid gap-3 md:grid-cols-[220px_160px]">
+        <div className="mb-4 grid gap-3 md:grid-cols-[220px_160px_220px]">
           <SelectField
             label="Visa"
             value={filter}
@@ -65,6 +74,7 @@ export default function PromiseScreen() {
             onChange={(event) => setChosen(Number(event.target.value))}
             choices={years.map((value) => ({ value, label: value }))}
           />
+          <OfficeFilter />
         </div>
         <Card>
           {error ? (
@@ -72,7 +82,7 @@ export default function PromiseScreen() {
           ) : !data ? (
             <SkeletonRows rows={6} round />
           ) : (
-            <People year={data} filter={filter} />
+            <People year={data} filter={filter} office={office?.name} />
           )}
         </Card>
       </TabPanel>
@@ -92,10 +102,12 @@ function filters(data: Year | undefined): { value: Filter; label: string }[] {
   ];
 }
 
-function People({ year: { people, more, year, counts }, filter }: { year: Year; filter: Filter }) {
+type PeopleProps = { year: Year; filter: Filter; office: string | undefined };
+
+function People({ year: { people, more, year, counts }, filter, office }: PeopleProps) {
   const today = useToday();
   if (people.length === 0)
-    return <Nobody filter={filter} calm={year === today.year ? calmText(counts) : null} />;
+    return <Nobody filter={filter} office={office} calm={year === today.year ? calmText(counts) : null} />;
   return (
     <>
       <ul className="divide-y divide-border px-card py-1">
@@ -114,6 +126,7 @@ function People({ year: { people, more, year, counts }, filter }: { year: Year; 
                   {!date!.equals(birthday!) && `, tårta ${formatDayMonth(date!)}`}
                 </p>
                 <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
+                <OfficeNote id={person.office_id} className="mt-0.5" />
                 {(person.alarm || mayBeLate(person, today)) && (
                   <div className="mt-2.5 space-y-2.5">
                     <TriedSuppliers tried={person.tried} />
@@ -158,7 +171,10 @@ function Badges({ state, alarm }: Pick<Year["people"][number], "state" | "alarm"
   );
 }
 
-function Nobody({ filter, calm }: { filter: Filter; calm: string | null }) {
+type NobodyProps = { filter: Filter; office: string | undefined; calm: string | null };
+
+function Nobody({ filter, office, calm }: NobodyProps) {
+  if (filter === "all" && office) return <EmptyState title={`Ingen är registrerad på ${office}`} />;
   if (filter === "all") return <NoEmployees />;
   return (
     <EmptyState

@@ -1,9 +1,11 @@
-import { useOfficeFilter } from "../offices.ts";
+import { useOfficeFilter, useOffices } from "../offices.ts";
 import { SelectField } from "./select-field.tsx";
 
-/** Narrows a list to one office, where a company has several. */
-export function OfficeFilter({ className }: { className?: string }) {
-  const { offices, office, choose } = useOfficeFilter();
+type ChoiceProps = { value: string; onChange: (id: string) => void; className?: string | undefined };
+
+/** All offices, or one of them, where a company has several. */
+export function OfficeChoice({ value, onChange, className }: ChoiceProps) {
+  const offices = useOffices();
   if (offices.length === 0) return null;
   return (
     <SelectField
@@ -11,8 +13,14 @@ export function OfficeFilter({ className }: { className?: string }) {
       className={className}
       placeholder="Alla kontor"
       choices={offices.map(({ id, name }) => ({ value: id, label: name }))}
-      value={office?.id ?? ""}
-      onChange={(event) => choose(event.target.value)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** Narrows a list to one office, by the address. */
+export function OfficeFilter({ className }: { className?: string }) {
+  const { office, choose } = useOfficeFilter();
+  return <OfficeChoice className={className} value={office?.id ?? ""} onChange={choose} />;
 }

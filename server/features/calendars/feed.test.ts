@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const address = async (who = company.hr) => (await world.as(who).call("get-calendar-feed", {})).url;
 const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
-  world.sendRequest(new URL(url).pathname, { headers });
+  world.sendRequest(new URL(url).pathname + new URL(url).search, { headers });
 
 async function readFeed(url?: string) {
   const text = await (await fetchFeed(url ?? (await address()))).text();
@@ -64,6 +64,37 @@ describe("the subscribed calendar", () => {
     });
     expect(event?.startDate.toString()).toBe("2026-03-28T11:00:00Z");
     expect(await (await fetchFeed(await address())).text()).not.toContain("nötter");
+  });
+
+  test("names the office where there are several, and is an office's alone when the address says so", async () => {
+    const hr = world.as(company.hr);
+    world.clock.advance({ minutes: 1 });
+    const place = { address: "Allégatan 1, Borås", latitude: 57.72, longitude: 12.94 };
+    const { id: boras } = await hr.call("add-office", { name: "Borås", ...place });
+    const here = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1988-02-17" });
+    const there = await world.buildEmployee(company, {
+      name: "Per Ek",
+      birthday: "1988-02-18",
+      office_id: boras,
+    });
+    await world.buildCakeOrder(here, { delivery_date: "2026-03-28" });
+    await world.buildCakeOrder(there, { delivery_date: "2026-03-29" });
+    const url = await address();
+    const summaries = async (of: string) => (await readFeed(of)).events.map(({ summary }) => summary);
+    expect(new Set(await summaries(url))).toEqual(
+      new Set([
+        "Åsa Öberg fyller år, Huvudkontoret",
+        "Per Ek fyller år, Borås",
+        "Tårta till Åsa Öberg, Huvudkontoret",
+        "Tårta till Per Ek, Borås",
+      ]),
+    );
+    expect(new Set(await summaries(`${url}?kontor=${boras}`))).toEqual(
+      new Set(["Per Ek fyller år, Borås", "Tårta till Per Ek, Borås"]),
+    );
+    const foreign = (await world.as((await world.buildCompany()).hr).call("get-overview", {})).offices[0]!;
+    for (const wrong of [foreign.id, "borås"])
+      expect((await fetchFeed(`${url}?kontor=${wrong}`)).status).toBe(404);
   });
 
   test("a cancelled delivery keeps its name, says so with a higher number, and is forgotten after a month", async () => {

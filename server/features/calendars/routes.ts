@@ -45,7 +45,7 @@ export function calendarRoutes(services: Services): Hono<Env> {
     if (settings.limits && !(await limits.allows(FEED, address))) return c.text(tooMany.text, tooMany.status);
     const token = c.req.param("file").replace(/\.ics$/, "");
     const feed = await db.transaction({ ...platformScope, reads: true }, (tx) =>
-      findFeed(tx, token, stockholmToday(clock)),
+      findFeed(tx, token, stockholmToday(clock), c.req.query("kontor")),
     );
     return feed === null ? c.text("Kalendern finns inte.", 404) : sendFeed(c, feed);
   });

@@ -40,7 +40,7 @@ export async function activeMeals(
   const today = stockholmDay(now);
   const from = today.toString();
   const rows = await readRows(tx, Stored)`
-    select e.id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
+    select e.id, e.office_id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
       e.end_date::text, e.people_count, v.id as restaurant_id, v.name as restaurant_name, e.notes, e.continues_id,
       ${placeOf(ref(meal_events, "e"))} as address, ${reservesOf(ref(meal_events, "e"))} as reserves, e.skip_holidays,
       array(select json_build_object('from', lower(p), 'until', upper(p) - 1) from unnest(e.pauses) p

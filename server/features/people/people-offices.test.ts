@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildSeries } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -41,12 +42,69 @@ describe("offices of people", () => {
     await expect(named(boras)).rejects.toMatchObject({ code: "office-not-found" });
   });
 
-  test("another company's office is refused, whatever is asked", async () => {
+  test("nobody is added at another company's office", async () => {
     const { hr } = await buildTwoOffices();
     const { boras: office_id } = await buildTwoOffices();
     const refused = { code: "office-not-found" };
-    await expect(hr.call("list-employees", { office_id })).rejects.toMatchObject(refused);
     await expect(hr.call("add-employee", { ...person("Åsa"), office_id })).rejects.toMatchObject(refused);
+  });
+});
+
+describe("lists that are narrowed to an office", () => {
+  test("tell its people, deliveries and meals alone, and count them alone", async () => {
+    const { company, hr, boras, first } = await buildTwoOffices();
+    const here = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1990-03-04" });
+    const there = await world.buildEmployee(company, {
+      name: "Per Sundin",
+      birthday: "1990-03-05",
+      office_id: boras,
+    });
+    const today = world.clock.now().toZonedDateTimeISO("Europe/Stockholm").toPlainDate().toString();
+    await world.buildCakeOrder(here, { delivery_date: today });
+    await world.buildCakeOrder(there, { delivery_date: today });
+    const office_id = boras;
+
+    const week = await hr.call("dashboard-this-week", { office_id });
+    expect(week.cakeOrders).toMatchObject([{ employee_name: "Per Sundin", office_id }]);
+    expect((await hr.call("dashboard-this-week", {})).cakeOrders).toHaveLength(2);
+
+    const year = await hr.call("list-cake-year", { office_id });
+    expect(year).toMatchObject({ employees: 1, cakes: [{ name: "Per Sundin", office_id }] });
+    const { cakes } = await hr.call("list-cake-year", {});
+    expect(new Set(cakes.map((cake) => cake.office_id))).toEqual(new Set([first, boras]));
+
+    const promise = await hr.call("get-promise-year", { office_id });
+    expect(promise).toMatchObject({ birthdays: 1, people: [{ name: "Per Sundin", office_id }] });
+    expect((await hr.call("get-promise-year", {})).birthdays).toBe(2);
+  });
+
+  test("tell an office's meals", async () => {
+    const { hr, meal_event_id } = await buildSeries(world);
+    world.clock.advance({ minutes: 1 });
+    const there = { address: "Allégatan 1, Borås", latitude: 57.72, longitude: 12.94 };
+    const { id: boras } = await hr.call("add-office", { name: "Borås", ...there });
+    const { offices } = await hr.call("get-overview", {});
+    const of = async (office_id: string) => {
+      const { events, upcoming, ordered } = await hr.call("list-meal-year", { office_id });
+      return [events.length, upcoming.length, ordered];
+    };
+    expect(await of(boras)).toEqual([0, 0, 0]);
+    const all = await hr.call("list-meal-year", {});
+    expect(all.events).toMatchObject([{ id: meal_event_id, office_id: offices[0]!.id }]);
+    expect(await of(offices[0]!.id)).toEqual([1, all.upcoming.length, all.ordered]);
+    expect(all.upcoming.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    "list-employees",
+    "dashboard-this-week",
+    "list-cake-year",
+    "get-promise-year",
+    "list-meal-year",
+  ] as const)("%s refuses another company's office", async (name) => {
+    const { hr } = await buildTwoOffices();
+    const { boras: office_id } = await buildTwoOffices();
+    await expect(hr.call(name, { office_id })).rejects.toMatchObject({ code: "office-not-found" });
   });
 });
 

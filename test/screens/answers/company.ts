@@ -1,7 +1,7 @@
 import type { Session } from "../../../contract/account.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { promiseStates } from "../../../domain/promise.ts";
-import { employeeOf } from "../../employee.ts";
+import { employeeOf, FIRST_OFFICE } from "../../employee.ts";
 
 /** What the server answers about a small company: who is signed in, its week, its people, its promise. */
 
@@ -108,7 +108,7 @@ export const settings: Output<"get-company-settings"> = {
 
 export const overview: Output<"get-overview"> = {
   company,
-  offices: [{ id: "00000000-0000-4000-8000-0000000000f1", name: "Huvudkontoret", closed: false }],
+  offices: [{ id: FIRST_OFFICE, name: "Huvudkontoret", closed: false }],
   waiting_contact_email: null,
   agreements_waiting: [],
   first_hour: { open: false, skipped: [] },
@@ -159,6 +159,7 @@ export const week: Output<"dashboard-this-week"> = {
   cakeOrders: [
     {
       id: idOf(11),
+      office_id: FIRST_OFFICE,
       employee_id: idOf(1),
       employee_name: "Elin Sandberg",
       bakery_name: "Konditori Rosen",
@@ -180,6 +181,7 @@ export const week: Output<"dashboard-this-week"> = {
   mealOrders: [
     {
       id: idOf(21),
+      office_id: FIRST_OFFICE,
       event_type: "lunch",
       restaurant_name: "Kajens Lunch & Catering",
       people_count: 12,
@@ -218,6 +220,7 @@ export const promises: Output<"get-promise-year"> = {
   people: [
     {
       employee_id: idOf(2),
+      office_id: FIRST_OFFICE,
       name: "Ali Karimi",
       birthday: "2026-03-08",
       date: "2026-03-08",

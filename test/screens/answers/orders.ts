@@ -1,11 +1,13 @@
 import type { Output } from "../../../contract/contract.ts";
 import type { OrderStatus } from "../../../domain/orders.ts";
+import { FIRST_OFFICE } from "../../employee.ts";
 import { ID, MORNING, company, idOf, trial, type CakeOfYear, type Supplier } from "./company.ts";
 
 /** What the server answers about its cakes and meals, and about who makes them. */
 
 const cake = (number: number, name: string, status: OrderStatus | null, day = "2026-03-04"): CakeOfYear => ({
   employee_id: idOf(number),
+  office_id: FIRST_OFFICE,
   name,
   birthday: day,
   delivery_date: day,
@@ -148,6 +150,7 @@ export const restaurant: Supplier = { ...vendor(41, "Kajens Lunch & Catering"), 
 
 const meal: Output<"list-meal-year">["upcoming"][number] = {
   id: idOf(21),
+  office_id: FIRST_OFFICE,
   meal_event_id: idOf(22),
   event_type: "lunch",
   mode: "recurring",
@@ -217,6 +220,7 @@ export const meals: Output<"list-meal-year"> = {
   events: [
     {
       id: idOf(22),
+      office_id: FIRST_OFFICE,
       event_type: "lunch",
       mode: "recurring",
       time: "11:30",

@@ -8,9 +8,11 @@ import { useToday } from "../../clock.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
+import { OfficeFilter } from "../../ui/office-filter.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { Changing, useHasRole } from "../../may.ts";
+import { useOfficeFilter } from "../../offices.ts";
 import { PauseMenu } from "../autopilot/pause-menu.tsx";
 import { AutopilotCard, AutopilotInvitation } from "./cakes/autopilot-card.tsx";
 import { ComingYear, comingCakes } from "./cakes/coming-year.tsx";
@@ -23,7 +25,8 @@ import { Year } from "./cakes/year.tsx";
 import { YearSkeleton } from "./cakes/year-skeleton.tsx";
 
 export default function Cakes() {
-  const { data, error, reload } = useCall("list-cake-year", {});
+  const { input: narrowed, ready, office, offices } = useOfficeFilter();
+  const { data, error, reload } = useCall("list-cake-year", narrowed, { when: ready });
   /** The employees to begin with; null while the dialog is closed. */
   const [creating, setCreating] = useState<string[] | null>(null);
   const [settings, setSettings] = useState(false);
@@ -56,7 +59,8 @@ export default function Cakes() {
             {isOn
               ? "De kommande tolv månaderna, efter leveransdag."
               : "Årets tårtor, sorterade efter födelsedag."}{" "}
-            {data && !isOn && ruleText[data.delivery_rule]}{" "}
+            {/* Each office has its own. */}
+            {data && !isOn && offices.length === 0 && ruleText[data.delivery_rule]}{" "}
             {data && (
               <Changing by={owners}>
                 <Button
@@ -72,7 +76,7 @@ export default function Cakes() {
           </>
         }
         action={
-          data?.cakes.length !== 0 && (
+          (data?.cakes.length !== 0 || office) && (
             <Changing>
               <div className="flex gap-2.5 max-md:flex-col">
                 {isOn && <PauseMenu state="on" />}
@@ -84,6 +88,7 @@ export default function Cakes() {
           )
         }
       />
+      <OfficeFilter className="mb-5 md:max-w-xs" />
       {error ? (
         <Card>
           <LoadFailed text="Kunde inte hämta tårtbeställningar" detail={error.text} retry={reload} />
@@ -91,7 +96,7 @@ export default function Cakes() {
       ) : !data ? (
         <YearSkeleton />
       ) : data.cakes.length === 0 ? (
-        <NoEmployees />
+        <NoEmployees office={office?.name} />
       ) : (
         <>
           {isOrderer && <DraftBanner onContinue={() => create()} />}
@@ -130,15 +135,22 @@ const ruleText: Record<DeliveryRule, string> = {
   "workday-after": `Vid helg: ${deliveryRuleLabels["workday-after"].toLowerCase()}.`,
 };
 
-function NoEmployees() {
+function NoEmployees({ office }: { office: string | undefined }) {
+  const picture = (
+    <IconTile tone="marzipan" size={48}>
+      <CakeSlice size={22} />
+    </IconTile>
+  );
+  if (office)
+    return (
+      <Card>
+        <EmptyState picture={picture} title={`Ingen är registrerad på ${office}`} />
+      </Card>
+    );
   return (
     <Card>
       <EmptyState
-        picture={
-          <IconTile tone="marzipan" size={48}>
-            <CakeSlice size={22} />
-          </IconTile>
-        }
+        picture={picture}
         title="Inga anställda registrerade"
         text="När ni har lagt till era anställda visas årets födelsedagar här, månad för månad."
       >

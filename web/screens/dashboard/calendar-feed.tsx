@@ -1,8 +1,11 @@
 import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
 import { useCall } from "../../calls.ts";
 import { copyLink } from "../../copy-link.ts";
+import { linkForOffice } from "../../offices.ts";
 import { AnchorButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { OfficeChoice } from "../../ui/office-filter.tsx";
 import { LinkToShare } from "./link-to-share.tsx";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -10,6 +13,8 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 /** The private address that any calendar can subscribe to, made the first time somebody opens this. */
 export default function CalendarFeedDialog({ open, onOpenChange }: Props) {
   const { data, error, reload } = useCall("get-calendar-feed", {}, { when: open });
+  const [office, setOffice] = useState("");
+  const url = data && linkForOffice(data.url, office);
   return (
     <Dialog
       open={open}
@@ -17,18 +22,19 @@ export default function CalendarFeedDialog({ open, onOpenChange }: Props) {
       title="Prenumerera på kalendern"
       description="En privat adress med födelsedagar och leveranser, för Google, Outlook och Apple. Utan allergier och födelseår."
     >
+      <OfficeChoice className="mb-4" value={office} onChange={setOffice} />
       <LinkToShare
-        url={data?.url}
+        url={url}
         failed={error !== null}
         retry={reload}
-        copy={() => data && void copyLink(data.url)}
+        copy={() => url && void copyLink(url)}
         regenerate="regenerate-calendar-feed"
         warning="Kalendrar som prenumererar på den behöver den nya."
       >
         <AnchorButton
           size="sm"
           look="secondary"
-          href={data?.url.replace(/^https?:/, "webcal:")}
+          href={url?.replace(/^https?:/, "webcal:")}
           icon={<CalendarPlus size={16} aria-hidden />}
         >
           Öppna i kalenderappen

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CakeSlice, LayoutDashboard, Utensils } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Search } from "../../routes.tsx";
 import { Container } from "../../ui/page.tsx";
 import { type Tab, TabsRoot } from "../../ui/tabs.tsx";
 import { DashboardHeader } from "./header.tsx";
@@ -20,7 +21,11 @@ export function DashboardFrame({ tab, children }: { tab: string; children: React
     <TabsRoot
       value={tab}
       onChange={(next) =>
-        void navigate({ to: "/dashboard", search: { tab: next === "oversikt" ? undefined : next } })
+        void navigate({
+          to: "/dashboard",
+          // Whoever looks at an office goes on looking at it.
+          search: ({ kontor }: Search) => ({ tab: next === "oversikt" ? undefined : next, kontor }),
+        })
       }
     >
       <DashboardHeader tabs={tabs} tab={tab} />

@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from "react";
 import { useCall } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { OfficeFilter } from "../../ui/office-filter.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { EmptyPlate } from "../../ui/plate.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { Changing } from "../../may.ts";
+import { useOfficeFilter } from "../../offices.ts";
 import { MealCard } from "./meals/meal-card.tsx";
 import { MealHistory } from "./meals/history.tsx";
 import { UpcomingMeals } from "./meals/upcoming.tsx";
@@ -24,6 +26,7 @@ export default function Meals() {
         text="Frukost och lunch till kontoret, en gång eller återkommande."
         action={<OrderButton order={order} />}
       />
+      <OfficeFilter className="mb-5 md:max-w-xs" />
       <Year order={order} />
       <Suspense fallback={null}>{ordering && <OrderDialog close={() => setOrdering(false)} />}</Suspense>
     </>
@@ -41,7 +44,8 @@ function OrderButton({ order }: { order: () => void }) {
 }
 
 function Year({ order }: { order: () => void }) {
-  const { data: year, error, reload } = useCall("list-meal-year", {});
+  const { input: narrowed, ready, office } = useOfficeFilter();
+  const { data: year, error, reload } = useCall("list-meal-year", narrowed, { when: ready });
   if (error)
     return (
       <Card>
@@ -59,7 +63,7 @@ function Year({ order }: { order: () => void }) {
       <Card>
         <EmptyState
           picture={<EmptyPlate />}
-          title="Inga måltider beställda"
+          title={office ? `Inga måltider beställda till ${office.name}` : "Inga måltider beställda"}
           text="Beställ frukost eller lunch till kontoret. Vi påminner er 1 vecka och 1 dag före."
         >
           <OrderButton order={order} />

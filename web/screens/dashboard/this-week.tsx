@@ -17,12 +17,15 @@ import { counted } from "../../ui/counted.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
 import { useMay, useSeesAllergies } from "../../may.ts";
+import { useOfficeFilter } from "../../offices.ts";
 import { AllergyNote, HiddenFood } from "../../ui/allergy-note.tsx";
 import { DayBadge, StatusBadge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { rejectedText } from "./refused-text.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DateTile } from "../../ui/date-tile.tsx";
+import { OfficeFilter } from "../../ui/office-filter.tsx";
+import { OfficeNote } from "../../ui/office-note.tsx";
 import { EmptyPlate } from "../../ui/plate.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
@@ -56,6 +59,7 @@ export function ThisWeek() {
           </div>
         }
       />
+      <OfficeFilter className="border-b hairline px-card py-4" />
       <Deliveries offset={offset} />
     </Card>
   );
@@ -63,7 +67,8 @@ export function ThisWeek() {
 
 function Deliveries({ offset }: { offset: number }) {
   const today = useToday();
-  const { data, error, reload } = useCall("dashboard-this-week", { offset });
+  const { input: narrowed, ready } = useOfficeFilter();
+  const { data, error, reload } = useCall("dashboard-this-week", { offset, ...narrowed }, { when: ready });
   if (error)
     return (
       <LoadFailed
@@ -93,6 +98,7 @@ function Deliveries({ offset }: { offset: number }) {
 
 type Delivery = {
   id: string;
+  office_id: string;
   tab: "tartor" | "maltider";
   title: string;
   day: Temporal.PlainDate;
@@ -115,6 +121,7 @@ function inOrder({ cakeOrders, mealOrders }: Week, today: Temporal.PlainDate): D
     const from = cake.bakery_name ? ` från ${cake.bakery_name}` : ", inget bageri valt";
     return {
       id: cake.id,
+      office_id: cake.office_id,
       tab: "tartor",
       title: `Tårta till ${cake.employee_name}`,
       day,
@@ -136,6 +143,7 @@ function inOrder({ cakeOrders, mealOrders }: Week, today: Temporal.PlainDate): D
     const people = counted(meal.people_count, "person", "personer");
     return {
       id: meal.id,
+      office_id: meal.office_id,
       tab: "maltider",
       title: meal.event_type === "frukost" ? "Frukost" : "Lunch",
       day,
@@ -161,7 +169,7 @@ function inOrder({ cakeOrders, mealOrders }: Week, today: Temporal.PlainDate): D
 }
 
 function DeliveryRow(delivery: Delivery) {
-  const { id, tab, title, day, lines, rejection, allergies } = delivery;
+  const { id, office_id, tab, title, day, lines, rejection, allergies } = delivery;
   const days = daysUntil(day, useToday());
   const seesFood = useSeesAllergies();
   return (
@@ -185,6 +193,7 @@ function DeliveryRow(delivery: Delivery) {
           </span>
           <span className="max-md:block">{lines[1]}</span>
         </p>
+        <OfficeNote id={office_id} className="mt-0.5" />
         {rejection && <p className="mt-1 text-sm text-destructive">{rejectedText(rejection)}</p>}
         <div className="mt-2 empty:hidden">
           {tab === "tartor" && !seesFood ? <HiddenFood /> : <AllergyNote allergies={allergies} />}

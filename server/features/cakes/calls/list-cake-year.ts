@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type CakeOfYear, listCakeYear } from "../../../../contract/cakes.ts";
 import { MOST_EMPLOYEES } from "../../../../contract/people.ts";
@@ -23,7 +24,7 @@ import { ref } from "../../../database/ref.ts";
 import { cake_orders, companies, employees, vendors } from "../../../database/schema.ts";
 import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { hasAccess } from "../../companies/access.ts";
-import { firstOfficeOf } from "../../companies/offices.ts";
+import { checkOffice, firstOfficeOf, type Office, openOffices } from "../../companies/offices.ts";
 import { closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
@@ -48,7 +49,6 @@ const Settings = {
   address,
   latitude,
   longitude,
-  closures: closuresShape,
   autopilot: listCakeYear.output.shape.autopilot,
   days_ahead: z.number().nullable(),
   has_access: z.boolean(),
@@ -77,12 +77,14 @@ const Cake = {
 /** Last December's, this year's and next year's. */
 const MOST = 3 * MOST_EMPLOYEES;
 
-export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
+export default implement(listCakeYear, async ({ input, tx, today, caller, clock }) => {
   const company = caller.company.id;
+  const { office_id } = input;
+  await checkOffice(tx, company, office_id);
   const { year } = today;
-  const { closures, days_ahead, has_access, ...settings } = await readRow(tx, Settings)`
+  const { days_ahead, has_access, ...settings } = await readRow(tx, Settings)`
     select f.delivery_rule, c.default_portion_size, to_char(f.delivery_time, 'HH24:MI') as delivery_time, f.address, f.latitude,
-      f.longitude, f.closures, a.days_ahead,
+      f.longitude, a.days_ahead,
       case when a.company_id is null then 'proposed' when a.on_since is null then 'off'
         when a.paused_since is null then 'on' else 'paused' end as autopilot, ${hasAccess(c)} as has_access
     from companies c join lateral ${firstOfficeOf(c)} f on true left join autopilots a on a.company_id = c.id
@@ -95,7 +97,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     with orders as (
       select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
         extract(year from o.birthday)::int as year, o.birthday::text as birthday,
-        o.delivery_date::text as delivery_date, o.portion_size, v.lead_hours, f.offered_at as requested_at,
+        o.delivery_date::text as delivery_date, o.office_id, o.portion_size, v.lead_hours, f.offered_at as requested_at,
         f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
         ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan, jsonb_build_object(
           'id', o.id, 'status', o.status, 'revision', o.revision, 'bakery_id', v.id, 'bakery_name', v.name,
@@ -116,7 +118,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       order by o.employee_id, extract(year from o.birthday),
         o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
     )
-    select years.year, e.id as employee_id, e.name, e.birthday::text as born, e.cake_portion_size,
+    select years.year, e.id as employee_id, coalesce(orders.office_id, e.office_id) as office_id, e.name, e.birthday::text as born, e.cake_portion_size,
       e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, ${food.allergies} as allergies,
       ${food.dietary_preferences} as dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
       orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order",
@@ -125,6 +127,7 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
     cross join employees e join offices own on own.company_id = e.company_id and own.id = e.office_id
     left join orders on orders.employee_id = e.id and orders.year = years.year
     where e.company_id = ${company} and e.archived_at is null
+      ${office_id ? sql`and coalesce(orders.office_id, e.office_id) = ${office_id}` : sql``}
       and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
       and (years.year >= ${year} or orders.delivery_date >= ${today.subtract({ days: ALARM_DAYS }).toString()})
     order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`;
@@ -139,10 +142,12 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
         const isAsked = row.order !== null && supplierKnows(row.order.status);
         // Nobody is asked for what a cancelled subscription does not reach.
         const may = has_access && (isAsked || reachesDay(caller.company, row.delivery_date ?? ""));
-        return cakeOf(row, { ...settings, closures, days_ahead, has_access: may }, nextNames, clock.now());
+        return cakeOf(row, { ...settings, days_ahead, has_access: may }, nextNames, clock.now());
       })
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
+  const open = await openOffices(tx, company);
+  const shownOffices = office_id ? open.filter(({ id }) => id === office_id) : open;
 
   return {
     year,
@@ -153,14 +158,20 @@ export default implement(listCakeYear, async ({ tx, today, caller, clock }) => {
       ({ order, delivery_date }) => order && hasCake({ ...order, delivery_date }, today),
     ).length,
     cakes,
-    closed: (settings.autopilot === "on"
-      ? closedPeriods(closures, { from: today, to: birthdaysAhead(today).to })
-      : []
-    ).map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
+    closed: settings.autopilot === "on" ? closedTimes(shownOffices, today) : [],
     coming: cakesOf(year + 1),
     last_december: cakesOf(year - 1),
   };
 });
+
+const closedTimes = (offices: readonly Office[], today: Temporal.PlainDate) =>
+  offices.flatMap(({ id, closures }) =>
+    closedPeriods(closures, { from: today, to: birthdaysAhead(today).to }).map(({ from, to }) => ({
+      office_id: id,
+      from: from.toString(),
+      to: to.toString(),
+    })),
+  );
 
 /** By the birthday's month, and there by the day that the card shows: a cake may have been moved. */
 const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
@@ -219,9 +230,9 @@ function cakeOf(
   nextNames: NextNames,
   now: Temporal.Instant,
 ): CakeOfYear {
-  const { employee_id, name, allergies, dietary_preferences, celebration, order } = row;
+  const { employee_id, office_id, name, allergies, dietary_preferences, celebration, order } = row;
   const born = Temporal.PlainDate.from(row.born);
-  const person = { employee_id, name, allergies, dietary_preferences, celebration };
+  const person = { employee_id, office_id, name, allergies, dietary_preferences, celebration };
   if (order && row.birthday && row.delivery_date && row.portion_size)
     return {
       ...person,

@@ -9,6 +9,7 @@ import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { companies, meal_events, meal_orders, offices, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { checkOffice } from "../../companies/offices.ts";
 import { activeMeals } from "../active-meals.ts";
 import { cancelBy } from "../cancel-by.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
@@ -26,9 +27,11 @@ const MOST_ORDERS = 3000;
 
 export default implement(listMealYear, async ({ input, caller, tx, today, clock }) => {
   const company = caller.company.id;
+  const { office_id } = input;
+  await checkOffice(tx, company, office_id);
   const year = input.year ?? today.year;
   const may_order = mayOrder(caller.company, clock.now());
-  const orders = await ordersOf(tx, company, year, today);
+  const orders = await ordersOf(tx, company, year, today, office_id);
   const isHistory = ({ delivery_date, status, unmissed }: Row) =>
     delivery_date < today.toString() || status === "cancelled" || unmissed;
   const nextNames = await readNextNames(
@@ -58,7 +61,8 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
     cancel_by: cancelBy(row, clock.now()),
     next_step: stepOf(row),
   });
-  const events = await activeMeals(tx, company, clock.now(), may_order);
+  const active = await activeMeals(tx, company, clock.now(), may_order);
+  const events = active.filter((event) => !office_id || event.office_id === office_id);
   // Of a series the step of its next delivery, which may not have an order yet.
   const stepOfEvent = (event: (typeof events)[number]) => {
     const made = orders.find((row) => row.meal_event_id === event.id && row.delivery_date === event.next);
@@ -107,9 +111,15 @@ type Row = z.infer<typeof Stored>;
  * A no that another restaurant has taken over is no longer anybody's concern.
  * This year's list goes on into the next, or a delivery in January would be a surprise in December.
  */
-async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.PlainDate): Promise<Row[]> {
+async function ordersOf(
+  tx: Tx,
+  company: string,
+  year: number,
+  today: Temporal.PlainDate,
+  officeId: string | undefined,
+): Promise<Row[]> {
   const rows = await readRows(tx, Stored)`
-    select o.id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
+    select o.id, o.office_id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.revision, o.notes,
       ${declineReason(o)} as decline_reason,
       ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
@@ -128,6 +138,7 @@ async function ordersOf(tx: Tx, company: string, year: number, today: Temporal.P
     left join offers f on f.company_id = o.company_id and f.id = o.offer_id
     where o.company_id = ${company} and not (o.status = 'declined' and ${mealWasReplaced(o)})
       and o.delivery_date >= ${`${year}-01-01`}
+      ${officeId ? sql`and o.office_id = ${officeId}` : sql``}
       ${year === today.year ? sql`` : sql`and o.delivery_date <= ${`${year}-12-31`}`}
     order by o.delivery_date desc, o.time desc, o.id desc limit ${MOST_ORDERS}`;
   return rows.reverse();

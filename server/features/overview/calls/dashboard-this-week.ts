@@ -7,6 +7,7 @@ import { readRows } from "../../../database/query.ts";
 import { fragment, ref } from "../../../database/ref.ts";
 import { cake_orders, employees, meal_events, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { checkOffice } from "../../companies/offices.ts";
 import { rejection } from "../../orders/approval-reason.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
@@ -21,7 +22,7 @@ const person = ref(employees, "e");
 /** Asked many times a second, so what never changes is put together once. */
 const cakesWith = (food: FoodColumns) => fragment`
   select 'cake' as kind, jsonb_build_object(
-    'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
+    'id', o.id, 'office_id', o.office_id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
     'status', o.status, 'revision', o.revision, 'withdrawn', ${wasWithdrawn(cake)}, 'unanswered', ${wentUnanswered(cake)},
     'answer_wanted_again', ${waitsAgain(cake)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
@@ -37,7 +38,7 @@ const cakes = { withFood: cakesWith(person), withoutFood: cakesWith(NO_FOOD) };
 
 const meals = fragment`
   select 'meal', jsonb_build_object(
-    'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
+    'id', o.id, 'office_id', o.office_id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
     'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status, 'revision', o.revision,
     'withdrawn', ${wasWithdrawn(meal)}, 'unanswered', ${wentUnanswered(meal)},
     'answer_wanted_again', ${waitsAgain(meal)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
@@ -60,7 +61,10 @@ export default implement(dashboardThisWeek, async ({ input, tx, today, caller })
   // This week begins today: what has been delivered needs nobody's attention.
   const from = (input.offset === 0 ? today : week.monday).toString();
   const to = week.sunday.toString();
-  const ofTheWeek = sql`o.company_id = ${caller.company.id} and o.delivery_date between ${from} and ${to}`;
+  const { office_id } = input;
+  await checkOffice(tx, caller.company.id, office_id);
+  const ofTheWeek = sql`o.company_id = ${caller.company.id} and o.delivery_date between ${from} and ${to}
+    ${office_id ? sql`and o.office_id = ${office_id}` : sql``}`;
   const rows = await readRows(tx, Delivery)`
     ${cakes[mayReadFood(tx) ? "withFood" : "withoutFood"]} and ${ofTheWeek}
       union all

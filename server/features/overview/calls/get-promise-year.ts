@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { getPromiseYear } from "../../../../contract/journal.ts";
 import { birthdayIn, deliveryRules } from "../../../../domain/birthday.ts";
@@ -20,6 +21,7 @@ import { readRows, type Row } from "../../../database/query.ts";
 import { ref, stockholmMoment } from "../../../database/ref.ts";
 import { cake_orders, vendors } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { checkOffice } from "../../companies/offices.ts";
 import { closuresShape } from "../../cakes/cake-settings.ts";
 import { isClosedOn } from "../../suppliers/can-be-asked.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
@@ -27,6 +29,7 @@ import { reachedSupplier } from "../../orders/approval-reason.ts";
 
 const Person = {
   id: z.string(),
+  office_id: z.string(),
   name: z.string(),
   birthday: z.string(),
   celebration: z.enum(celebrations),
@@ -43,7 +46,8 @@ type Person = Row<typeof Person>;
 export default implement(getPromiseYear, async ({ input, tx, caller, today, clock }) => {
   const access_ended = !accessOf(caller.company, clock.now()).access;
   const year = input.year ?? today.year;
-  const people = await readPeople(tx, caller.company.id, year);
+  await checkOffice(tx, caller.company.id, input.office_id);
+  const people = await readPeople(tx, caller.company.id, year, input.office_id);
   const all = people
     .flatMap((person) =>
       birthdaysOf(person, year)
@@ -77,6 +81,7 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
     counts,
     people: shown.map(({ person, birthday, date, ...row }) => ({
       employee_id: person.id,
+      office_id: person.office_id,
       name: person.name,
       birthday: birthday.toString(),
       date: date.toString(),
@@ -112,9 +117,14 @@ function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
 const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 const missed = ref(cake_orders, "missed");
 
-const readPeople = (tx: Tx, companyId: string, year: number): Promise<Person[]> =>
+const readPeople = (
+  tx: Tx,
+  companyId: string,
+  year: number,
+  officeId: string | undefined,
+): Promise<Person[]> =>
   readRows(tx, Person)`
-    select e.id, e.name, e.birthday::text as birthday, e.celebration, e.cakes_paused_at,
+    select e.id, e.office_id, e.name, e.birthday::text as birthday, e.celebration, e.cakes_paused_at,
       e.cakes_paused_until::text as cakes_paused_until, e.created_at,
       e.forgone_birthday::text as forgone_birthday, o.orders, f.delivery_rule, f.closures
     from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
@@ -136,4 +146,5 @@ const readPeople = (tx: Tx, companyId: string, year: number): Promise<Person[]> 
         and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
       group by o.employee_id
     ) o on o.employee_id = e.id
-    where e.company_id = ${companyId} and e.archived_at is null`;
+    where e.company_id = ${companyId} and e.archived_at is null
+      ${officeId ? sql`and e.office_id = ${officeId}` : sql``}`;

@@ -13,6 +13,7 @@ import { Pill, StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
+import { OfficeNote } from "../../../ui/office-note.tsx";
 import { StepLine } from "../../../ui/step-icon.tsx";
 import { Changing, useSeesAllergies } from "../../../may.ts";
 
@@ -80,6 +81,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         {!seesFood && <HiddenFood />}
         <AllergyNote wide allergies={cake.allergies} />
         <DietNote diet={cake.dietary_preferences} />
+        <OfficeNote id={cake.office_id} />
         <p className="flex items-center gap-2 text-sm text-subtle-foreground">
           <Store size={14} aria-hidden />
           {order?.bakery_name ?? "Inget bageri valt"}

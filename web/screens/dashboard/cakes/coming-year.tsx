@@ -1,10 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
+import type { OfficeName } from "../../../../contract/entities/office.ts";
 import { formatDay, formatDayFrom, formatWeekRange, monthName } from "../../../../domain/dates.ts";
 import { capitalised } from "../../../../domain/swedish.ts";
 import { counted } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
+import { useOfficeFilter } from "../../../offices.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CakeCard, isOffered, isWanted } from "./cake-card.tsx";
@@ -13,17 +15,21 @@ import { Month } from "./year.tsx";
 type ComingProps = { cakes: readonly CakeOfYear[]; onOrder: (employees: string[]) => void };
 type Closed = Output<"list-cake-year">["closed"];
 
-/** 'Stängt 24–31 december', for each time in a month ('2026-12') that the office is closed. */
-const closedIn = (closed: Closed, month: string): string[] =>
-  closed
-    .filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7))
-    .map(({ from, to }) => {
-      const first = Temporal.PlainDate.from(`${month}-01`);
-      const [start, end] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
-      const monday = from.startsWith(month) ? start : first;
-      const sunday = to.startsWith(month) ? end : first.with({ day: first.daysInMonth });
-      return `Stängt ${monday.equals(sunday) ? formatDay(monday) : formatWeekRange({ monday, sunday })}`;
-    });
+/** 'Stängt 24–31 december', for each time in a month ('2026-12') that offices are closed; named, where others are open. */
+function closedIn(closed: Closed, month: string, offices: readonly OfficeName[]): string[] {
+  const inMonth = closed.filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7));
+  return [...Map.groupBy(inMonth, ({ from, to }) => `${from} ${to}`).values()].map((same) => {
+    const [{ from, to }] = same as [Closed[number]];
+    const first = Temporal.PlainDate.from(`${month}-01`);
+    const [start, end] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+    const monday = from.startsWith(month) ? start : first;
+    const sunday = to.startsWith(month) ? end : first.with({ day: first.daysInMonth });
+    const days = monday.equals(sunday) ? formatDay(monday) : formatWeekRange({ monday, sunday });
+    const ids = new Set(same.map(({ office_id }) => office_id));
+    const names = offices.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+    return names.length === offices.length ? `Stängt ${days}` : `Stängt ${days}: ${names.join(", ")}`;
+  });
+}
 
 /** Faces in a month's line; all are named beside them. */
 const SHOWN_FACES = 5;
@@ -40,6 +46,8 @@ export const comingCakes = (cakes: readonly CakeOfYear[], today: Temporal.PlainD
 /** With the autopilot on, months follow the delivery: the near ones with their cards, the others to be opened. */
 export function ComingYear({ cakes, closed, onOrder }: ComingProps & { closed: Closed }) {
   const today = useToday();
+  const { office, offices } = useOfficeFilter();
+  const shownOffices = office ? [office] : offices;
   const months = [...Map.groupBy(cakes, ({ delivery_date }) => delivery_date.slice(0, 7))];
   const later = months.slice(OPEN_MONTHS);
   return (
@@ -52,7 +60,7 @@ export function ComingYear({ cakes, closed, onOrder }: ComingProps & { closed: C
             month={number}
             year={year === today.year ? undefined : year}
             cakes={inMonth}
-            closed={closedIn(closed, month)}
+            closed={closedIn(closed, month, shownOffices)}
             byDelivery
             onOrder={onOrder}
           />
@@ -74,7 +82,7 @@ export function ComingYear({ cakes, closed, onOrder }: ComingProps & { closed: C
                 key={month}
                 month={month}
                 cakes={inMonth}
-                closed={closedIn(closed, month)}
+                closed={closedIn(closed, month, shownOffices)}
                 onOrder={onOrder}
               />
             ))}

@@ -4,6 +4,7 @@ import type { MealOrder } from "../../../../contract/meals.ts";
 import { accountants } from "../../../../contract/callers.ts";
 import { useCall } from "../../../calls.ts";
 import { useHasRole } from "../../../may.ts";
+import { useOfficeFilter } from "../../../offices.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -60,7 +61,8 @@ export function MealHistory({ year: current, orders }: { year: number; orders: r
 }
 
 function EarlierYear({ year }: { year: number }) {
-  const { data, error, reload } = useCall("list-meal-year", { year });
+  const { input: narrowed, ready } = useOfficeFilter();
+  const { data, error, reload } = useCall("list-meal-year", { year, ...narrowed }, { when: ready });
   if (error) return <LoadFailed text="Fel vid hämtning av måltidsevenemang" retry={reload} />;
   return data ? <Deliveries orders={data.history} /> : <SkeletonRows />;
 }

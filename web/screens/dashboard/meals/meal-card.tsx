@@ -1,4 +1,5 @@
 import {
+  Building2,
   CalendarSync,
   CalendarX,
   Ellipsis,
@@ -24,6 +25,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { StepLine } from "../../../ui/step-icon.tsx";
 import { Changing } from "../../../may.ts";
+import { useOfficeName } from "../../../offices.ts";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangeReserves } from "./change-reserves.tsx";
 import { ChangeSeries } from "./change-series.tsx";
@@ -69,6 +71,7 @@ export function MealCard({ event, events, orders, mayOrder }: CardProps) {
           <Fact icon={<Store size={16} aria-hidden />}>
             {event.restaurant_name ?? "Ingen restaurang vald"}
           </Fact>
+          <OfficeFact id={event.office_id} />
           {event.reserves.length > 0 && (
             <Fact icon={<ListOrdered size={16} aria-hidden />}>
               {event.reserves.length === 1 ? "Reserv: " : "Reserver: "}
@@ -185,6 +188,11 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span className="min-w-0">{children}</span>
     </p>
   );
+}
+
+function OfficeFact({ id }: { id: string }) {
+  const name = useOfficeName()(id);
+  return name && <Fact icon={<Building2 size={16} aria-hidden />}>{name}</Fact>;
 }
 
 function NextDelivery({ event, none }: { event: MealEvent; none: string }) {

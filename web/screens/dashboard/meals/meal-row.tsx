@@ -12,6 +12,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { OfficeNote } from "../../../ui/office-note.tsx";
 import { StepLine } from "../../../ui/step-icon.tsx";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangePeople } from "./change-people.tsx";
@@ -63,6 +64,7 @@ export function MealRow({ order, past, pointedAt = false }: RowProps) {
             {order.restaurant_name ?? "ingen restaurang vald"}
           </span>
         </p>
+        <OfficeNote id={order.office_id} className="mt-0.5" />
         {refused && <p className="mt-1 text-sm text-destructive">{refused}</p>}
         {order.next_step && !past && <StepLine step={order.next_step} className="mt-1.5" />}
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">{badges}</div>
