@@ -41,6 +41,23 @@ const SupplierOrder = CakeOrder.pick({
   });
 export type SupplierOrder = z.infer<typeof SupplierOrder>;
 
+const text = z.string().nullable();
+/** Who receives at an office, and the way in. */
+export const Receiving = z.object({
+  /** The orders that go there. */
+  order_ids: z.array(id),
+  address: text,
+  receiver_name: text,
+  receiver_phone: text,
+  reserve_name: text,
+  reserve_phone: text,
+  instructions: text,
+  /** On the delivery day alone. */
+  door_code: text,
+  has_door_code: z.boolean(),
+});
+export type Receiving = z.infer<typeof Receiving>;
+
 const Counted = z.object({ name: z.string(), count: z.number() });
 
 export const getSupplierOrders = defineCall({
@@ -60,6 +77,8 @@ export const getSupplierOrders = defineCall({
     /** From the last working day before: the bakery is asked whether all is on its way. */
     may_reconfirm: z.boolean(),
     orders: z.array(SupplierOrder),
+    /** Of what they have said yes to, from the day before until the delivery day is over. */
+    receiving: z.array(Receiving),
     /** Beside them: what this supplier withdrew, and may take back since nobody else has said yes. */
     may_take_back: z.array(SupplierOrder),
     /** What was changed after their yes, so that a new one is asked for; without `before` where that is not kept. */

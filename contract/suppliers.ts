@@ -12,6 +12,7 @@ import {
 } from "./entities/supplier.ts";
 import { typedInto } from "./entities/entity.ts";
 import { id, maybeText, raw } from "./fields.ts";
+import { Receiving } from "./supplier-answer.ts";
 
 /** Bakeries and restaurants as the platform's staff looks after them. */
 
@@ -134,6 +135,8 @@ export const getSupplierWeek = defineCall({
         status: z.enum(orderStatuses),
       }),
     ),
+    /** Who receives, of today's and tomorrow's. No door code: the sheet hangs on a wall. */
+    receiving: z.array(Receiving.omit({ door_code: true })),
   }),
   refusals: ["supplier-not-found"],
   reads: true,

@@ -120,8 +120,20 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     url,
     today: where.today,
   };
-  const bakeryReminder = { ...bakery, days_left: 1, confirmed: true, asks_if_on_its_way: true };
-  const restaurantReminder = { ...restaurant, days_left: 1, confirmed: false };
+  const office = {
+    order_ids: [],
+    address: place,
+    receiver_name: company,
+    receiver_phone: "031-123 45 67",
+    reserve_name: company,
+    reserve_phone: null,
+    instructions: note,
+    door_code: null,
+    has_door_code: true,
+  };
+  const receiving = [office, { ...office, receiver_name: null, reserve_name: null }];
+  const bakeryReminder = { ...bakery, days_left: 1, confirmed: true, asks_if_on_its_way: true, receiving };
+  const restaurantReminder = { ...restaurant, days_left: 1, confirmed: false, receiving: [office] };
   const changes = [{ label: "Antal", before: "8", after: "12" }];
 
   return {

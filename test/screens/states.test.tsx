@@ -83,6 +83,30 @@ test.each([
   },
 );
 
+test.each([
+  ["1947", "1947"],
+  [null, "Visas här på leveransdagen"],
+])("a supplier reads who receives and the way in, and the door code %s", async (door_code, shown) => {
+  const order = { ...linkAnswers.asked.orders[0]!, status: "confirmed" as const, reconfirmed: true };
+  const office = {
+    order_ids: [order.id],
+    address: order.address,
+    receiver_name: "Bengt Hallberg, vaktmästare",
+    receiver_phone: "070-174 06 12",
+    reserve_name: "Ingrid Malm",
+    reserve_phone: null,
+    instructions: "Varuintaget från Geijersgatan.",
+    door_code,
+    has_door_code: true,
+  };
+  const page = { ...linkAnswers.asked, delivery_date: "2026-03-02", orders: [order], receiving: [office] };
+  await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
+  expect(await screen.findByText(/Bengt Hallberg, vaktmästare/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "070-174 06 12" })).toHaveProperty("href", "tel:0701740612");
+  for (const text of ["Ingrid Malm", "Varuintaget från Geijersgatan.", shown])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
 test("a supplier whose one cake waits for its answer sees and delivers the other that it said yes to", async () => {
   const order = { ...linkAnswers.asked.orders[0]!, delivery_time: "09:00" };
   const promised = { ...order, id: idOf(22), marking: "JW", status: "confirmed" as const, reconfirmed: true };

@@ -60,7 +60,7 @@ export default function SupplierWeekScreen() {
   );
 }
 
-function Days({ week: { monday, orders, supplier } }: { week: Week }) {
+function Days({ week: { monday, orders, supplier, receiving } }: { week: Week }) {
   const days = Array.from({ length: 7 }, (_, i) => Temporal.PlainDate.from(monday).add({ days: i }));
   return (
     <ol className="divide-y divide-border">
@@ -70,13 +70,16 @@ function Days({ week: { monday, orders, supplier } }: { week: Week }) {
           day={day}
           closed={isClosed(supplier, day)}
           orders={orders.filter((order) => order.delivery_date === day.toString())}
+          receiving={receiving}
         />
       ))}
     </ol>
   );
 }
 
-function Day({ day, closed, orders }: { day: Temporal.PlainDate; closed: boolean; orders: Order[] }) {
+type DayProps = { day: Temporal.PlainDate; closed: boolean; orders: Order[] } & Pick<Week, "receiving">;
+
+function Day({ day, closed, orders, receiving }: DayProps) {
   return (
     <li className="grid gap-x-6 gap-y-2 px-card py-4 break-inside-avoid md:grid-cols-[180px_minmax(0,1fr)]">
       <h2 className="font-semibold">{formatDay(day)}</h2>
@@ -85,7 +88,11 @@ function Day({ day, closed, orders }: { day: Temporal.PlainDate; closed: boolean
       ) : (
         <ul className="grid gap-4">
           {orders.map((order) => (
-            <OrderLine key={order.id} order={order} />
+            <OrderLine
+              key={order.id}
+              order={order}
+              office={receiving.find(({ order_ids }) => order_ids.includes(order.id))}
+            />
           ))}
         </ul>
       )}
@@ -99,7 +106,22 @@ const foodLabels: Record<OrderKind, { notes: string; allergies: string }> = {
   meal: { notes: "", allergies: "Allergier: " },
 };
 
-function OrderLine({ order }: { order: Order }) {
+/** 'Tar emot: Kim, 070-1. Reserv: Bo, 070-2. Ring på.' */
+function receivingText(office: Week["receiving"][number]): string {
+  const person = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+  const receiver = person(office.receiver_name, office.receiver_phone);
+  const reserve = person(office.reserve_name, office.reserve_phone);
+  return [
+    receiver && `Tar emot: ${receiver}.`,
+    reserve && `Reserv: ${reserve}.`,
+    office.instructions,
+    office.has_door_code && "Portkoden står på leverantörens sida på leveransdagen.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function OrderLine({ order, office }: { order: Order; office: Week["receiving"][number] | undefined }) {
   const labels = foodLabels[order.order_type];
   return (
     <li className="text-sm">
@@ -113,6 +135,7 @@ function OrderLine({ order }: { order: Order }) {
         {order.company_name}
         {order.address && `, ${order.address}`}
       </p>
+      {office && <p className="text-subtle-foreground">{receivingText(office)}</p>}
       {order.notes && (
         <p className="text-subtle-foreground">
           {labels.notes}

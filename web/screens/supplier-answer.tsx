@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef } from "react";
 import { formatDayFrom } from "../../domain/dates.ts";
 import { isAnswered } from "../../domain/orders.ts";
 import { unbroken } from "../ui/counted.ts";
@@ -14,12 +14,14 @@ import { AfterAll, Answered } from "./supplier-answer/answered.tsx";
 import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
 import { orderTitle } from "./supplier-answer/order-title.ts";
 import { Story } from "./supplier-answer/story.tsx";
+import { useNow } from "./supplier-answer/use-now.ts";
 import { momentText } from "../ui/moment-text.ts";
 
 /** A bakery or a restaurant answers here, without an account: the link in its mail is the key. */
 export default function SupplierAnswerScreen() {
   const { token = "" } = useSearch({ from: "/svar" });
   const { data, error, reload } = useCall("get-supplier-orders", { token });
+  useEveryMinute(reload, (data?.receiving.length ?? 0) > 0);
 
   if (error)
     return (
@@ -40,6 +42,17 @@ export default function SupplierAnswerScreen() {
       {data ? <Question page={data} token={token} /> : <Waiting />}
     </LinkPage>
   );
+}
+
+/** A driver has the page open while HR changes the code. */
+function useEveryMinute(act: () => void, when: boolean): void {
+  const minute = useNow().toString();
+  const read = useEffectEvent(act);
+  const readAt = useRef(minute);
+  useEffect(() => {
+    if (when && minute !== readAt.current) read();
+    readAt.current = minute;
+  }, [minute, when]);
 }
 
 function Question({ page, token }: { page: Page; token: string }) {

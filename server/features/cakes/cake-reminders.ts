@@ -12,6 +12,7 @@ import { mayReconfirm } from "../orders/answer-orders.ts";
 import { answerUrl, bakeryDelivery } from "../orders/supplier-delivery.ts";
 import type { Markings } from "../orders/markings.ts";
 import type { CakeRow } from "../orders/read-orders.ts";
+import { receivingOf } from "../orders/receiving.ts";
 import { listUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
@@ -74,5 +75,6 @@ function bakeryReminder([first]: CakeRow[], context: MailContext): BakeryReminde
     asks_again: day.cakes.some((cake) => cake.answer_wanted_again),
     asks_if_on_its_way: day.cakes.some((cake) => !cake.reconfirmed_at) && mayReconfirm(services, first!),
     answer_url: answerUrl(services, day.cakes),
+    receiving: receivingOf(day, context),
   };
 }

@@ -9,6 +9,7 @@ import { restaurantReminderWeek } from "./mails/restaurant-reminder-week.ts";
 import { mayStillCancel } from "./cancel-by.ts";
 import { answerUrl, guestsFood, restaurantDelivery } from "../orders/supplier-delivery.ts";
 import type { MealRow } from "../orders/read-orders.ts";
+import { receivingOf } from "../orders/receiving.ts";
 import { listUrl } from "../orders/describe.ts";
 import { hrStatus } from "../orders/hr-status.ts";
 import { notSent } from "../orders/not-sent.ts";
@@ -57,5 +58,6 @@ function restaurantReminder([first]: MealRow[], context: MailContext): Restauran
     confirmed: day.meals.every(isAnswered),
     asks_again: day.meals.some((meal) => meal.answer_wanted_again),
     answer_url: answerUrl(context.services, day.meals),
+    receiving: receivingOf(day, context),
   };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Receiving } from "../../../contract/supplier-answer.ts";
 import { ALARM_DAYS } from "../../../domain/promise.ts";
 import type { DefinedMail, MailDefinition, MailProperties } from "../../mail/define.ts";
 import type { OrderRef } from "../../database/ref.ts";
@@ -33,6 +34,8 @@ export type MailContext = SupplierDays & {
   services: Services;
   daysLeft: number;
   next: NextSuppliers;
+  /** Who receives what the supplier brings, in its reminder of the day before. */
+  receiving: readonly Receiving[];
   /** Who had an order earlier, for HR. */
   earlier: EarlierSuppliers;
 };

@@ -54,6 +54,38 @@ describe.each([
   });
 });
 
+describe.each([
+  ["bakery-reminder-day", cakeOn],
+  ["restaurant-reminder-day", mealOn],
+])("%s", (kind, orderOn) => {
+  const office = sql`receiver_name = 'Bengt Hallberg', receiver_phone = '070-174 06 12',
+    instructions = 'Ring på klockan', door_code = '1947'`;
+  const told = async (status: string) => {
+    const { company } = await orderOn("2026-03-03", { status, requested_at: "2026-02-01T12:00:00+01:00" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offices set ${office} where company_id = ${company.id}`),
+    );
+    const { text, html } = await reminded(kind);
+    return text + html;
+  };
+
+  test("tells who receives and the way in, and that the door code stands on the page", async () => {
+    const words = await told("confirmed");
+    for (const text of [
+      "Bengt Hallberg",
+      "070-174 06 12",
+      "Ring på klockan",
+      "Står på er sida på leveransdagen",
+    ])
+      expect(words).toContain(text);
+    expect(words).not.toContain("1947");
+  });
+
+  test("tells nobody that has not said yes", async () => {
+    expect(await told("requested")).not.toMatch(/Bengt|Ring på klockan|1947|Portkod/);
+  });
+});
+
 describe("a bakery's button", () => {
   const asked = { requested_at: "2026-02-01T12:00:00+01:00" };
   const buttonOf = async (kind: string) =>

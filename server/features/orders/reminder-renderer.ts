@@ -13,7 +13,8 @@ import { readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
 import { employeesOfDay } from "./envelope.ts";
-import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
+import { readReceiving } from "./receiving.ts";
+import { readSupplierDays, type SupplierDays, wholeDaysOf } from "./supplier-day.ts";
 
 /** Renders a reminder at departure. */
 export const reminderRenderer = (reminder: Reminder): MailRenderer => ({
@@ -27,11 +28,13 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
   const next = await readNextSuppliers(tx, services, reminder.offersSuppliers ? orders : []);
   const earlier = await readEarlierSuppliers(tx, reminder.of.audience === "hr" ? orders : []);
   const today = stockholmToday(services.clock);
+  const receiving =
+    reminder.of.audience === "hr" ? [] : await readReceiving(tx, wholeDaysOf(orders, days), today);
   return flatMapYielding(mails, (mail): [string, Words][] => {
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
     if (own.length === 0) return [];
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
-    const words = reminder.mail(own, { ...days, services, daysLeft, next, earlier });
+    const words = reminder.mail(own, { ...days, services, daysLeft, next, earlier, receiving });
     const orderIds = own.map((order) => order.id);
     if (reminder.of.audience === "hr") return [[mail.key, { mail: words, orderIds }]];
     const employeeIds = [...new Set([...mail.employee_ids, ...employeesOfDay(own, days)])];

@@ -7,6 +7,7 @@ import { writeMail } from "../../mail/outbox.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { readOrders, type RowOf } from "./read-orders.ts";
 import { envelope } from "./envelope.ts";
+import { readReceiving } from "./receiving.ts";
 import { readDaysAsIf } from "./supplier-day.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
@@ -46,7 +47,14 @@ export async function sendNextReminder<Kind extends OrderKind>(
   if (!first) throw new Refusal("nothing-planned", (testMode ? nothing : nobodyAsked)[kind]);
   const daysLeft = daysUntil(Temporal.PlainDate.from(first.delivery_date), today);
   const days = await readDaysAsIf(tx, orders);
-  const mail = reminder.mail(orders, { ...days, services, daysLeft, next: new Map(), earlier: new Map() });
+  const mail = reminder.mail(orders, {
+    ...days,
+    services,
+    daysLeft,
+    next: new Map(),
+    earlier: new Map(),
+    receiving: await readReceiving(tx, orders, today),
+  });
   const { key, ...whom } = envelope(orders, days);
   if (testMode) {
     const tests = await sendTests(tx, [{ ...whom, mail }], admin);

@@ -40,6 +40,13 @@ export const groupByDay = <Row extends OrderRow>(orders: readonly Row[]): Row[][
   ...Map.groupBy(orders, dayOf).values(),
 ];
 
+/** All that the suppliers of these orders are to bring on their days. */
+export const wholeDaysOf = (orders: readonly OrderRow[], days: SupplierDays): OrderRow[] =>
+  groupByDay(orders).flatMap(([first]) => {
+    const { cakes, meals } = days.of(first!);
+    return [...cakes, ...meals];
+  });
+
 const dayOf = ({ supplier_id, company_id, delivery_date }: OrderRow): string =>
   [supplier_id, company_id, delivery_date].join("|");
 

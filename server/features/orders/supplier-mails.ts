@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Receiving } from "../../../contract/supplier-answer.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import type { Tx } from "../../database/database.ts";
@@ -22,7 +23,8 @@ import { employeesOfDay } from "./envelope.ts";
 import { orderMail, reminderMail } from "./offer-to-supplier.ts";
 import { wasAsked } from "./sources.ts";
 import { listUnheard } from "./unheard.ts";
-import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
+import { readReceiving } from "./receiving.ts";
+import { readSupplierDays, type SupplierDays, wholeDaysOf } from "./supplier-day.ts";
 
 type Details = ChangeDetails & { cancelled?: Cancelled; offers?: (string | null)[] };
 type RenderContext = {
@@ -32,6 +34,7 @@ type RenderContext = {
   /** All as they are now. */
   present: OrderRow[];
   days: SupplierDays;
+  receiving: readonly Receiving[];
   details: Details;
 };
 type SupplierMail = {
@@ -66,7 +69,7 @@ export const byHandRenderer = <Kind extends OrderKind>(reminder: Reminder<Kind>)
   renderer({
     of: reminder.of,
     orders: reminder.source.kind,
-    mail({ services, orders, days }) {
+    mail({ services, orders, days, receiving }) {
       const daysLeft = daysUntil(
         Temporal.PlainDate.from(orders[0]!.delivery_date),
         stockholmToday(services.clock),
@@ -77,6 +80,7 @@ export const byHandRenderer = <Kind extends OrderKind>(reminder: Reminder<Kind>)
         daysLeft,
         next: new Map(),
         earlier: new Map(),
+        receiving,
       });
     },
   });
@@ -107,10 +111,11 @@ async function renderSupplierMails(
   const ownOf = (one: Written) =>
     off ? asTheyWere(orders, one) : orders.filter((order) => isAbout(one, order));
   const days = await readSupplierDays(tx, off ? mails.flatMap(ownOf) : orders);
+  const receiving = await readReceiving(tx, wholeDaysOf(orders, days), stockholmToday(services.clock));
   return flatMapYielding(mails, (one) => {
     const { key, employee_ids } = one;
     const own = ownOf(one);
-    const context = { services, orders: own, present: orders, days, details: detailsOf(one) };
+    const context = { services, orders: own, present: orders, days, receiving, details: detailsOf(one) };
     const words = own.length > 0 ? mail(context) : null;
     if (!words) return [];
     const employeeIds = [...new Set([...employee_ids, ...employeesOfDay(own, days)])];

@@ -421,6 +421,18 @@ export const supplierWeek: Output<"get-supplier-week"> = {
       status: "confirmed",
     },
   ],
+  receiving: [
+    {
+      order_ids: [idOf(11)],
+      address: company.address,
+      receiver_name: "Bengt Hallberg, vaktmästare",
+      receiver_phone: "070-174 06 12",
+      reserve_name: null,
+      reserve_phone: null,
+      instructions: "Tredje våningen.",
+      has_door_code: true,
+    },
+  ],
 };
 
 export const companyPage: Output<"get-company-page"> = {

@@ -97,6 +97,7 @@ export const asked: Output<"get-supplier-orders"> = {
   story: [{ at: "2026-03-01T09:00:00Z", text: "Ni fick frågan" }],
   may_take_back: [],
   changes: [],
+  receiving: [],
   orders: [
     {
       id: idOf(11),

@@ -100,7 +100,7 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
       open
       onOpenChange={onClose}
       title={single ? "Adress och mottagare" : office.name}
-      description="Portkoden och vägen in syns bara för er än så länge."
+      description="Den som levererar läser vem som tar emot och vägen in från dagen före, portkoden bara på leveransdagen."
       form={form.props}
       footer={<Footer action="Spara" busy={form.busy} onClose={onClose} />}
     >

@@ -159,7 +159,7 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
         <Row label="Portkod och vägen in" action={change}>
           <DoorCode code={office.door_code} />
           {office.instructions && <span className="block">{office.instructions}</span>}
-          <span className="block">Syns bara för er än så länge.</span>
+          <span className="block">Den som levererar ser portkoden bara på leveransdagen.</span>
         </Row>
         <Row label="Leverans" action={change}>
           {formatTime(office.delivery_time)}. Ledig dag:{" "}

@@ -1,5 +1,5 @@
 import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Utensils } from "lucide-react";
-import { Fragment, type FunctionComponent, type ReactNode } from "react";
+import { Fragment, type FunctionComponent } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { asItem, foodText } from "../../../domain/allergies.ts";
@@ -11,7 +11,8 @@ import { capitalised } from "../../../domain/swedish.ts";
 import { counted } from "../../ui/counted.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
-import { IconTile, type Tone } from "../../ui/icon-tile.tsx";
+import { Fact } from "./fact.tsx";
+import { ReceivingFacts } from "./receiving-facts.tsx";
 
 export type Page = Output<"get-supplier-orders">;
 
@@ -31,6 +32,11 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
           <Fact icon={<MapPin size={19} />} label="Adress" detail={delivery[0]!.address}>
             {page.company_name}
           </Fact>
+          {page.receiving
+            .filter(({ order_ids }) => delivery.some(({ id }) => order_ids.includes(id)))
+            .map((office) => (
+              <ReceivingFacts key={office.order_ids[0]} office={office} />
+            ))}
         </Fragment>
       ))}
       {page.diets.length > 0 && (
@@ -60,27 +66,6 @@ function deliveriesOf(orders: SupplierOrder[]): SupplierOrder[][] {
   const inOrder = orders.toSorted((a, b) => a.delivery_time.localeCompare(b.delivery_time));
   const deliveries = Map.groupBy(inOrder, ({ delivery_time, address }) => `${delivery_time} ${address}`);
   return [...deliveries.values()];
-}
-
-type FactProps = {
-  icon: ReactNode;
-  tone?: Tone;
-  label: string;
-  children: ReactNode;
-  detail?: ReactNode;
-};
-
-function Fact({ icon, tone = "cream", label, children, detail }: FactProps) {
-  return (
-    <div className="flex gap-3.5 px-5 py-4">
-      <IconTile tone={tone}>{icon}</IconTile>
-      <div className="min-w-0">
-        <p className="text-xs text-muted-foreground">{label}</p>
-        <p className="font-semibold">{children}</p>
-        {detail && <div className="text-sm text-subtle-foreground">{detail}</div>}
-      </div>
-    </div>
-  );
 }
 
 function Cakes({ orders }: { orders: SupplierOrder[] }) {

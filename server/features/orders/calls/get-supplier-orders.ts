@@ -5,12 +5,13 @@ import { hasPassed, mayReconfirm, ordersOfLink, requireLink, ordersToShow } from
 import { whatBecameOf } from "../dead-offers.ts";
 import { readDeclined } from "../lapsed-offers.ts";
 import { readAskingChanges } from "../change-mail.ts";
+import { readReceiving } from "../receiving.ts";
 import { readSupplierDays } from "../supplier-day.ts";
 import { earliestDeadline } from "../supplier-delivery.ts";
 import { foodOf, withdrawnOf } from "../supplier-page.ts";
 import { readSupplierStory } from "../supplier-story.ts";
 
-export default implement(getSupplierOrders, async ({ input, tx, services, refuse }) => {
+export default implement(getSupplierOrders, async ({ input, tx, services, today, refuse }) => {
   const link = await requireLink(tx, services, input.token);
   const all = await ordersOfLink(tx, link);
   const live = ordersToShow(all);
@@ -34,6 +35,7 @@ export default implement(getSupplierOrders, async ({ input, tx, services, refuse
     passed: hasPassed(services, link),
     may_reconfirm: kindTraits[link.kind].isReconfirmed && mayReconfirm(services, link),
     changes,
+    receiving: await readReceiving(tx, orders, today),
     may_take_back,
     story: await readSupplierStory(
       tx,

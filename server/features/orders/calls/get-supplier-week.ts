@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { getSupplierWeek } from "../../../../contract/suppliers.ts";
+import type { Receiving } from "../../../../contract/supplier-answer.ts";
 import { countFood } from "../../../../domain/allergies.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { readRows } from "../../../database/query.ts";
@@ -8,6 +9,7 @@ import { ref } from "../../../database/ref.ts";
 import { cake_orders, meal_orders } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readEaters } from "../supplier-delivery.ts";
+import { readReceiving } from "../receiving.ts";
 import { readMarkings } from "../markings.ts";
 import { findSupplier } from "../../suppliers/register.ts";
 import { isMade } from "../sources.ts";
@@ -61,5 +63,11 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
       title: order.employee_id !== null ? `${order.title} ${markings.get(order.id)!.text}` : order.title,
       ...foodOf(order),
     })),
+    receiving: (await readReceiving(tx, orders, today)).map(withoutDoorCode),
   };
 });
+
+function withoutDoorCode(office: Receiving): Omit<Receiving, "door_code"> {
+  const { door_code: _, ...said } = office;
+  return said;
+}

@@ -1,8 +1,10 @@
+import type { Receiving } from "../../../../../contract/supplier-answer.ts";
 import { button, paragraph, type Target } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "../../../orders/mails/parts/delivery-list.ts";
 import { ASKS_AGAIN, cakes, countdown, inDays } from "../../../orders/mails/parts/phrases.ts";
+import { receivingBlocks } from "../../../orders/mails/parts/receiving-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
 export type BakeryReminder = BakeryDelivery & {
@@ -14,6 +16,8 @@ export type BakeryReminder = BakeryDelivery & {
   /** The last working day has come, and some cake has not been said to be on its way. */
   asks_if_on_its_way: boolean;
   answer_url: Target;
+  /** Of what they have said yes to, the day before. */
+  receiving?: Receiving[];
 };
 
 /** What a bakery is reminded of, whatever day it is; a reminder that was made up late tells the days that are left. */
@@ -31,6 +35,7 @@ export function bakeryReminder(order: BakeryReminder): MailContent {
           : `Hej ${order.bakery_name}! ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
       ),
       ...bakeryBlocks(order),
+      ...receivingBlocks(order.receiving),
       button(whatToPress(order), order.answer_url),
     ],
     footer: footers.supplier(order.company_name),

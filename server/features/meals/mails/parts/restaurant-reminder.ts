@@ -1,3 +1,4 @@
+import type { Receiving } from "../../../../../contract/supplier-answer.ts";
 import { button, paragraph, type Target } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 import { footers } from "../../../../mail/footers.ts";
@@ -7,6 +8,7 @@ import {
   type RestaurantDelivery,
 } from "../../../orders/mails/parts/delivery-list.ts";
 import { ASKS_AGAIN, countdown, inDays, people } from "../../../orders/mails/parts/phrases.ts";
+import { receivingBlocks } from "../../../orders/mails/parts/receiving-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
 export type RestaurantReminder = RestaurantDelivery & {
@@ -16,6 +18,8 @@ export type RestaurantReminder = RestaurantDelivery & {
   /** So is one whose yes was given before somebody's food was changed. */
   asks_again?: boolean;
   answer_url: Target;
+  /** Of what they have said yes to, the day before. */
+  receiving?: Receiving[];
 };
 
 /** As a bakery's. */
@@ -32,6 +36,7 @@ export function restaurantReminder(order: RestaurantReminder): MailContent {
           : `Hej ${order.restaurant_name}! ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
       ),
       ...restaurantBlocks(order),
+      ...receivingBlocks(order.receiving),
       button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),
     ],
     footer: footers.supplier(order.company_name),
