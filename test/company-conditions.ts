@@ -34,7 +34,7 @@ export const repeated = new Set([
   "people/erase.ts 15 of 16",
   "people/erase.ts 16 of 16",
   "people/coming-orders.ts 1 of 1",
-  ...Array.from({ length: 4 }, (_, index) => `people/personal-data.ts ${index + 1} of 4`),
+  ...Array.from({ length: 5 }, (_, index) => `people/personal-data.ts ${index + 1} of 5`),
   "people/consent.ts 1 of 1",
   "cakes/resize-planned.ts 1 of 1",
   // The person has just been found in the company.
