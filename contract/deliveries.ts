@@ -4,7 +4,7 @@ import { orderStatuses } from "../domain/orders.ts";
 import { outcomes, outcomeTellers } from "../domain/outcome.ts";
 import { mealTypes } from "../domain/meals.ts";
 import { members, orderers } from "./callers.ts";
-import { defineCall } from "./define.ts";
+import { defineCall, ORDINARY_BYTES } from "./define.ts";
 import { revision } from "./entities/order.ts";
 import { id, list, nothing, optionalText, raw } from "./fields.ts";
 import { MOST_EMPLOYEES } from "./people.ts";
@@ -68,6 +68,8 @@ export const tellDeliveryDay = defineCall({
   input: z.object({ token, answers: list(z.object(word), { min: 1, max: MOST_EMPLOYEES }) }),
   output: nothing,
   refusals: ["link-expired", "order-not-found", "order-changed"],
+  // A day may have a cake for everybody.
+  maxBytes: ORDINARY_BYTES,
 });
 
 export const tellDeliveryOutcome = defineCall({
@@ -96,6 +98,7 @@ export const deliverSupplierOrder = defineCall({
   input: z.object({ token, order_ids: list(id, { min: 1, max: MOST_EMPLOYEES }) }),
   output: nothing,
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
+  maxBytes: ORDINARY_BYTES,
 });
 
 export const listMissingDeliveries = defineCall({

@@ -98,7 +98,7 @@ export const approveJoinRequest = defineCall({
   callers: owners,
   input: z.object({ id, role: z.enum(companyRoles), sees_allergies: z.boolean() }),
   output: nothing,
-  refusals: ["join-request-gone", "team-full"],
+  refusals: ["join-request-gone", "team-full", "contact-sees-food"],
   accountLimit: BY_HAND,
 });
 

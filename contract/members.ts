@@ -51,7 +51,14 @@ export const inviteMember = defineCall({
   callers: owners,
   input: z.object({ email, ...access }),
   output: z.object({ expires_at: z.string() }),
-  refusals: ["invited-oneself", "already-member", "already-invited", "team-full", "mailed-too-often"],
+  refusals: [
+    "invited-oneself",
+    "already-member",
+    "already-invited",
+    "team-full",
+    "mailed-too-often",
+    "contact-sees-food",
+  ],
   mails: ["member-invitation"],
   ...inviting,
 });

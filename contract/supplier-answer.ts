@@ -117,7 +117,7 @@ export const answerSupplierOrder = defineCall({
     "allergens-unread",
     "supplier-unavailable",
   ],
-  // A lunch for a large company has as many allergens to tick off as people wrote down.
+  // A lunch for a large company has as many allergens to tick off as people wrote down, a day a cake for everybody.
   maxBytes: ORDINARY_BYTES,
 });
 
@@ -128,6 +128,7 @@ export const reconfirmSupplierOrder = defineCall({
   input: z.object({ token, versions }),
   output: nothing,
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
+  maxBytes: ORDINARY_BYTES,
 });
 
 export const withdrawSupplierOrder = defineCall({
@@ -138,6 +139,7 @@ export const withdrawSupplierOrder = defineCall({
   input: z.object({ token, order_ids: orderIds, reason: optionalText(500), versions }),
   output: z.object({ withdrawn: z.number() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed"],
+  maxBytes: ORDINARY_BYTES,
 });
 
 export const takeBackWithdrawal = defineCall({
@@ -148,4 +150,5 @@ export const takeBackWithdrawal = defineCall({
   input: z.object({ token, order_ids: orderIds }),
   output: z.object({ confirmed: z.number(), asks_again: z.boolean() }),
   refusals: ["link-expired", "order-not-found", "order-changed", "day-passed", "supplier-unavailable"],
+  maxBytes: ORDINARY_BYTES,
 });

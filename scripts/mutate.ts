@@ -123,6 +123,7 @@ function inCopy(work: (copy: string) => void): void {
     "domain",
     "formats",
     "sandbox",
+    "scripts",
     "server",
     "test",
     "package.json",

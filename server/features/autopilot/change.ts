@@ -109,9 +109,13 @@ async function followChain(
   return given.length;
 }
 
+const o = ref(cake_orders, "o");
+
+/** At its hour a cake has come or was missed: what nobody was asked for by then stays as it is, to be counted. */
 const plannedOf = (tx: Tx, company: string, today: string, office?: string): Promise<string[]> =>
   readIds(tx)`select o.id from cake_orders o
-    where o.company_id = ${company} and ${isPlan(ref(cake_orders, "o"))} and o.delivery_date >= ${today}
+    where o.company_id = ${company} and ${isPlan(o)} and o.delivery_date >= ${today}
+      and ${stockholmMoment(o.delivery_date, o.delivery_time)} > app_now()
       ${office ? sql`and o.office_id = ${office}` : sql``}`;
 
 /** What nobody has been asked about is taken back: paused, or switched off. */

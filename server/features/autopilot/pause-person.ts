@@ -15,6 +15,8 @@ import { type Known, seeToKnown } from "./known.ts";
 type Whose = { company: string; today: Temporal.PlainDate };
 type Pause = { employee_id: string; until: string | null };
 const o = ref(cake_orders, "o");
+/** At its hour a cake has come or was missed, whoever knew of it. */
+const isAhead = fragment`${stockholmMoment(o.delivery_date, o.delivery_time)} > app_now()`;
 
 /**
  * No cakes for somebody until a day, or until further notice. What nobody has heard of goes; of what a bakery knows HR
@@ -33,10 +35,10 @@ export async function pausePerson(
   const paused = sql`o.company_id = ${company} and o.employee_id = ${employee_id}
     and o.delivery_date >= ${today.toString()} and ${isPausedOn(ref(employees, "e"), fragment`o.birthday`)}`;
   const ids = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
-    where ${paused} and ${isPlan(o)} order by o.id for update of o`;
+    where ${paused} and ${isAhead} and ${isPlan(o)} order by o.id for update of o`;
   await takeBack(tx, company, ids);
   const waiting = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
-    where ${paused} and o.status in ('requested', 'confirmed') and ${stockholmMoment(o.delivery_date, o.delivery_time)} > app_now()`;
+    where ${paused} and ${isAhead} and o.status in ('requested', 'confirmed')`;
   const removed = ids.length - again.planned;
   return {
     planned: Math.max(0, -removed),

@@ -59,19 +59,24 @@ describe("a person's pause", () => {
   test("leaves what its hour has passed by: it was eaten or missed", async () => {
     const anna = await build("Anna", "1990-03-06");
     await build("Bo", "1990-03-06");
+    const cia = await build("Cia", "1990-03-06");
     await start();
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update offers f set status = 'accepted', answered_at = app_now(), answered_by = 'supplier'
-        from orders o where o.id = f.order_id and o.employee_id = ${anna.id}`),
-    );
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`update offers f set status = 'accepted', answered_at = app_now(), answered_by = 'supplier'
+        from orders o where o.id = f.order_id and o.employee_id = ${anna.id}`);
+      await tx.execute(sql`update offers f set status = 'retracted'
+        from orders o where o.id = f.order_id and o.employee_id = ${cia.id}`);
+    });
     world.clock.set("2026-03-06T13:00:00+01:00");
     const known = { known: "cancel" as const };
     const wish = { what: "person" as const, employee_id: anna.id, until: null };
     expect((await pause(wish, known)).counts).toMatchObject({ cancelled: 0, staying: 0 });
+    await pause({ ...wish, employee_id: cia.id }, known);
     expect((await pause({ what: "everything" }, known)).counts).toMatchObject({ cancelled: 0, staying: 0 });
     expect(await days()).toEqual([
       ["Anna", "2026-03-06", "confirmed"],
       ["Bo", "2026-03-06", "requested"],
+      ["Cia", "2026-03-06", "planned"],
     ]);
   });
 

@@ -46,10 +46,17 @@ type Member = {
   seesAllergies?: boolean;
 };
 
-/** Makes a user a member. Who founds a company, or enters by its first link, looks after it. */
+/**
+ * Makes a user a member. Who founds a company, or enters by its first link, looks after it. Its contact reads allergies in
+ * its mails, and sees them whatever the invitation said: it may be older than their being the contact.
+ */
 export async function joinCompany(tx: Tx, member: Member) {
   const { userId: user_id, email, companyId: company_id, role = "hr_admin" } = member;
-  const sees_allergies = member.seesAllergies ?? usuallySeesAllergies(role);
+  const asContact = await tx.$count(
+    companies,
+    and(eq(companies.id, company_id), eq(companies.contact_email, email)),
+  );
+  const sees_allergies = asContact > 0 || (member.seesAllergies ?? usuallySeesAllergies(role));
   await tx
     .insert(profiles)
     .values({ user_id, email, company_id, sees_allergies })

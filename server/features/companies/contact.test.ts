@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -74,6 +74,26 @@ describe("the contact", () => {
     const token = await world.mailedToken(blind.email, "bekrafta-adress");
     await expect(world.nobody.call("confirm-contact-email", { token })).rejects.toMatchObject({
       code: "contact-sees-food",
+    });
+  });
+
+  test("is nobody without the right who comes in with its address: not invited, not let in, not by an old invitation", async () => {
+    const { hr, id } = await world.buildCompany({ contact_email: "ekonomi@kollega.example" });
+    const { call } = world.as(hr);
+    const blind = { role: "finance", sees_allergies: false } as const;
+    const invite = (email: string) => call("invite-member", { email, ...blind });
+    await expect(invite("ekonomi@kollega.example")).rejects.toMatchObject({ code: "contact-sees-food" });
+    await invite("ny@kollega.example");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set contact_email = 'ny@kollega.example' where id = ${id}`),
+    );
+    const token = await world.mailedToken("ny@kollega.example", "inbjudan");
+    const who = { full_name: "Nils Ny", password: "tre korta ord räcker långt" };
+    await world.nobody.call("accept-invitation", { token, ...who });
+    const { members } = await call("list-members", {});
+    expect(members.find(({ email }) => email === "ny@kollega.example")).toMatchObject({
+      sees_allergies: true,
+      is_contact: true,
     });
   });
 

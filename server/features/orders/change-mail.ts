@@ -20,8 +20,10 @@ import type { Services } from "../../providers/services.ts";
 import {
   answerUrl,
   bakeryDelivery,
+  colleaguesFood,
   type DeliveryFacts,
   earliestDeadline,
+  guestsFood,
   markingOf,
   restaurantDelivery,
   type SupplierDay,
@@ -88,7 +90,7 @@ const ofDay: Record<OfDay, Facts> = {
     of: "cakes",
     shared: true,
     which: null,
-    now: (day, facts) => bakeryDelivery(day, facts).colleague_allergies ?? [],
+    now: ({ cakes }, facts) => colleaguesFood(cakes, facts),
   },
   "guests-allergies": {
     label: "Allergier",
@@ -96,7 +98,7 @@ const ofDay: Record<OfDay, Facts> = {
     of: "meals",
     shared: false,
     which: "maten",
-    now: (day, facts) => restaurantDelivery(day, facts).allergies ?? [],
+    now: ({ meals }, facts) => guestsFood(meals, facts).allergies,
   },
   "guests-diets": {
     label: "Kost",
@@ -104,7 +106,7 @@ const ofDay: Record<OfDay, Facts> = {
     of: "meals",
     shared: false,
     which: "maten",
-    now: (day, facts) => restaurantDelivery(day, facts).diets ?? [],
+    now: ({ meals }, facts) => guestsFood(meals, facts).diets,
   },
 };
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../database/database.ts";
 import { findRow, readRows } from "../../database/query.ts";
 import { readMarkings } from "./markings.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
-import { offersOf, type SupplierLink } from "./supplier-links.ts";
+import { namesOffers, offersOf, type SupplierLink } from "./supplier-links.ts";
 
 const NOTHING_TO_DO = "Ni behöver inte göra något.";
 const MOVED = `Beställningen är flyttad. ${NOTHING_TO_DO}`;
@@ -26,11 +26,12 @@ type Dead = { status: OfferStatus; order_status: OrderStatus; delivery_date: str
  * their supplier was asked anew since. What was cancelled is shown as that.
  */
 export async function readReplaced(tx: Tx, link: SupplierLink): Promise<{ ids: Set<string>; all: boolean }> {
-  if (!link.offers?.length) return { ids: new Set(), all: false };
+  if (!namesOffers(link)) return { ids: new Set(), all: false };
   const named = await readRows(tx, { order_id: z.string(), dead: z.boolean() })`
     select f.order_id, bool_and(f.status = 'retracted' and o.status <> 'cancelled') as dead
     from offers f join orders o on o.id = f.order_id
-    where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and ${offersOf(link)}
+    where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and o.kind = ${link.kind}
+      and ${offersOf(link)}
     group by f.order_id`;
   const dead = named.filter((one) => one.dead);
   return { ids: new Set(dead.map(({ order_id }) => order_id)), all: dead.length === named.length };
@@ -76,7 +77,8 @@ export async function whichAreGone(
 const isWaiting = ({ status, answer_wanted_again }: OrderRow): boolean =>
   status === "requested" || answer_wanted_again;
 
-const isNamed = (link: SupplierLink): SQL => (link.offers?.length ? offersOf(link) : sql`false`);
+const isNamed = (link: SupplierLink): SQL =>
+  namesOffers(link) ? sql`(o.kind = ${link.kind} and ${offersOf(link)})` : sql`false`;
 
 /** This supplier's offers that meet a condition: those that the link names first, the latest first. */
 const readDead = (tx: Tx, link: SupplierLink, which: SQL) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isOpen, isUnasked, supplierKnows } from "../../../domain/orders.ts";
+import { isOpen, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { offices, vendors } from "../../database/schema.ts";
@@ -46,8 +46,7 @@ export async function moveDelivery(
   if (order.delivery_date < today) throw new Refusal("day-passed");
   if (to.delivery_date < today)
     throw new Refusal("invalid-input", undefined, { delivery_date: "Datumet har passerat" });
-  // What somebody was asked for came by its hour or was missed; what nobody was asked for may still be.
-  if (!isUnasked(order.status)) requireNotOver(services, order);
+  requireNotOver(services, order);
   const address = to.delivery_address ?? (await usualAddress(tx, order.office_id));
   if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   if (order.delivery_date === to.delivery_date && order.address === address) return;

@@ -95,8 +95,6 @@ function cakesOf(
 ): BakeryDelivery {
   const cakes = inMarkedOrder(unsorted, markings);
   const [first] = cakes as [CakeRow];
-  const celebrated = new Set(cakes.map((cake) => cake.employee_id));
-  const colleagues = eatersOf(eaters, cakes).filter(({ id }) => !celebrated.has(id));
   return {
     bakery_name: first.supplier_name ?? "bageriet",
     company_name: first.company_name,
@@ -110,7 +108,7 @@ function cakesOf(
       marking: markingOf(cakes, cake, markings),
       ...itemOf(cakes, cake, mark),
     })),
-    colleague_allergies: countAllergies(colleagues),
+    colleague_allergies: colleaguesFood(cakes, { eaters }),
   };
 }
 
@@ -180,27 +178,39 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
   };
 }
 
+/** What those who eat of these cakes without one of their own must not eat, counted. */
+export function colleaguesFood(cakes: readonly CakeRow[], { eaters }: Pick<DeliveryFacts, "eaters">) {
+  const celebrated = new Set(cakes.map((cake) => cake.employee_id));
+  return countAllergies(eatersOf(eaters, cakes).filter(({ id }) => !celebrated.has(id)));
+}
+
 /** What those who eat these meals need, counted. */
 export const guestsFood = (meals: readonly MealRow[], { eaters }: Pick<DeliveryFacts, "eaters">) =>
   countFood(eatersOf(eaters, meals));
 
-/** A link must stay short enough for every mail program. */
+/** A link must stay short enough for every mail program: of more it says until when they were made. */
 const MOST_OFFERS_NAMED = 20;
 
 /** The signed page for what this company ordered from this supplier for this day, as a mail about these orders has it. */
 export function answerUrl({ vault, publicUrl }: Services, orders: readonly OrderRow[]): Link {
   const [order] = orders as [OrderRow];
-  const own = orders.filter(({ kind }) => kind === order.kind).slice(0, MOST_OFFERS_NAMED);
+  const offered = orders.filter(({ kind, offer_id }) => kind === order.kind && offer_id !== null);
   const link = {
     kind: order.kind,
     vendor_id: order.supplier_id!,
     company_id: order.company_id,
     delivery_date: order.delivery_date,
-    offers: own.flatMap(({ offer_id }) => offer_id ?? []),
+    ...(offered.length > MOST_OFFERS_NAMED
+      ? { until: latestOf(offered) }
+      : { offers: offered.map(({ offer_id }) => offer_id!) }),
   };
   const token = supplierToken(vault, link, order.supplier_email!);
   return mailLink(vault, `${publicUrl}/svar?token=${token}`);
 }
+
+/** The first whole millisecond after which none of these was offered. */
+const latestOf = (orders: readonly OrderRow[]): number =>
+  1 + Math.max(...orders.map(({ requested_at }) => Temporal.Instant.from(requested_at!).epochMilliseconds));
 
 /** Until when the first of these is to be answered; null when none of them waits for a first answer. */
 export function earliestDeadline(orders: readonly OrderRow[]): string | null {

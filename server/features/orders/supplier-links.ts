@@ -14,20 +14,23 @@ export type SupplierLink = {
   kind: "cake" | "meal";
   /** The first letters of the ids of the offers that its mail made or spoke of: with them the link dies. */
   offers?: string[];
+  /** Instead of those, where they are too many for a link: when the latest was made, in milliseconds. */
+  until?: number | null;
 };
 
 const PURPOSE = "supplier-answer";
 const OFFER_LETTERS = 12;
+const UNTIL = "t";
 
 /** Another address of the supplier ends the links that the old one was sent. */
 export function supplierToken(vault: Vault, link: SupplierLink, sentTo: string): string {
-  const { kind, vendor_id, company_id, delivery_date, offers = [] } = link;
-  const named = offers.map((id) => id.slice(0, OFFER_LETTERS)).join(".");
+  const { kind, vendor_id, company_id, delivery_date, offers = [], until } = link;
+  const named = until ? `${UNTIL}${until}` : offers.map((id) => id.slice(0, OFFER_LETTERS)).join(".");
   return signToken(vault, PURPOSE, [kind, vendor_id, company_id, delivery_date, named], sentTo);
 }
 
 const isKind = (text: string): boolean => (orderKinds as readonly string[]).includes(text);
-const isOffers = (text: string): boolean => /^[\da-f.-]*$/.test(text);
+const isOffers = (text: string): boolean => /^(?:[\da-f.-]*|t\d{1,15})$/.test(text);
 const shape = [isKind, fieldShapes.id, fieldShapes.id, fieldShapes.day, isOffers];
 
 export async function readSupplierToken(tx: Tx, vault: Vault, token: string): Promise<SupplierLink | null> {
@@ -42,10 +45,19 @@ export async function readSupplierToken(tx: Tx, vault: Vault, token: string): Pr
   ];
   const found = await findRow(tx, Address)`select email from vendors where id = ${vendor_id}`;
   if (!verifyToken(vault, PURPOSE, token, found?.email ?? "-")) return null;
-  return { kind, vendor_id, company_id, delivery_date, offers: offers.split(".").filter(Boolean) };
+  const link = { kind, vendor_id, company_id, delivery_date };
+  if (offers.startsWith(UNTIL)) return { ...link, until: Number(offers.slice(UNTIL.length)) };
+  return { ...link, offers: offers.split(".").filter(Boolean) };
 }
 
 const Address = { email: z.string().nullable() };
 
-export const offersOf = (link: SupplierLink) =>
-  sql`left(f.id::text, ${OFFER_LETTERS}::int) in ${link.offers ?? []}`;
+/** Whether a link says which offers it is about: those that were made before links did say nothing. */
+export const namesOffers = ({ offers = [], until }: SupplierLink): boolean =>
+  offers.length > 0 || Boolean(until);
+
+/** Of the company's, the supplier's and the kind's offers those that a link names. */
+export const offersOf = ({ offers = [], until, delivery_date }: SupplierLink) =>
+  until
+    ? sql`f.delivery_date = ${delivery_date} and f.offered_at <= to_timestamp(${until}::double precision / 1000)`
+    : sql`left(f.id::text, ${OFFER_LETTERS}::int) in ${offers}`;

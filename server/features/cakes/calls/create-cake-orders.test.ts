@@ -238,38 +238,45 @@ describe("create-cake-orders", () => {
     expect(again.employees.filter(({ late }) => late)).toEqual([]);
   });
 
-  test("what was missed stays so when a late cake is ordered for it, and when that is cancelled", async () => {
-    const person = await world.buildEmployee(company, {
-      birthday: "1990-05-31",
-      created_at: "2026-01-01T10:00:00Z",
-    });
-    const { id: bakery_id } = await world.buildVendor();
-    const missed = await world.buildCakeOrder(person, {
-      birthday: "2026-05-31",
-      delivery_date: "2026-05-31",
-      status: "requested",
-      bakery_id,
-    });
-    const counted = async () => {
-      const { judgeable, cancelled } = await hr.call("get-overview", {});
-      return { judgeable, cancelled };
-    };
-    const { id } = person;
-    const late = { late_employee_ids: [id], delivery_dates: { [id]: "2026-06-04" } };
-    const { created } = await hr.call("create-cake-orders", cakeOrder([id], late));
-    const { rows } = await world.inDatabase((tx) =>
-      tx.execute(sql`select status, offer_status from orders where id = ${missed.id}`),
-    );
-    expect(rows).toEqual([{ status: "declined", offer_status: "expired" }]);
-    const before = await counted();
-    await hr.call("cancel-cake-order", { id: created[0]!.id });
-    expect(await counted()).toEqual({ ...before, cancelled: before.cancelled + 1 });
-    expect(before.judgeable).toBe(1);
-    const { people } = await hr.call("get-promise-year", { only: "missed" });
-    expect(people).toMatchObject([
-      { employee_id: id, reason: "Bageriet svarade aldrig inför söndag 31 maj", came: { id: missed.id } },
-    ]);
-  });
+  test.each([
+    ["requested", { outcome: null, offer_status: "expired" }, "Bageriet svarade aldrig inför söndag 31 maj"],
+    ["pending", { outcome: "missing", offer_status: null }, "Tårtan kom inte söndag 31 maj"],
+    ["planned", { outcome: "missing", offer_status: null }, "Tårtan kom inte söndag 31 maj"],
+  ] as const)(
+    "what was missed stays so when a late cake is ordered for it, and when that is cancelled: %s",
+    async (status, ended, reason) => {
+      const person = await world.buildEmployee(company, {
+        birthday: "1990-05-31",
+        created_at: "2026-01-01T10:00:00Z",
+      });
+      const { id: bakery_id } = await world.buildVendor();
+      const missed = await world.buildCakeOrder(person, {
+        birthday: "2026-05-31",
+        delivery_date: "2026-05-31",
+        status,
+        bakery_id,
+      });
+      const counted = async () => {
+        const { judgeable, cancelled } = await hr.call("get-overview", {});
+        return { judgeable, cancelled };
+      };
+      const { id } = person;
+      const late = { late_employee_ids: [id], delivery_dates: { [id]: "2026-06-04" } };
+      const { created } = await hr.call("create-cake-orders", cakeOrder([id], late));
+      const { rows } = await world.inDatabase((tx) =>
+        tx.execute(sql`select status, outcome, offer_status from orders where id = ${missed.id}`),
+      );
+      expect(rows).toEqual([{ status: "declined", ...ended }]);
+      const admin = world.as(await world.buildAdmin());
+      expect((await admin.call("list-missing-deliveries", {})).deliveries, "no supplier failed").toEqual([]);
+      const before = await counted();
+      await hr.call("cancel-cake-order", { id: created[0]!.id });
+      expect(await counted()).toEqual({ ...before, cancelled: before.cancelled + 1 });
+      expect(before.judgeable).toBe(1);
+      const { people } = await hr.call("get-promise-year", { only: "missed" });
+      expect(people).toMatchObject([{ employee_id: id, reason, came: { id: missed.id } }]);
+    },
+  );
 
   test("a cancelled subscription orders for the days that are paid for, and says why not for those after", async () => {
     const cancelled = await world.buildCompany({

@@ -14,12 +14,12 @@ import { cake_order_drafts, cake_orders, companies, offices } from "../../../dat
 import { implement, type Inside } from "../../../calls/implement.ts";
 import { readIds } from "../../../database/query.ts";
 import { asAutomation } from "../../orders/acting-party.ts";
-import { cancelOrders, mailCancellations } from "../../orders/cancel-orders.ts";
+import { mailCancellations } from "../../orders/cancel-orders.ts";
 import { lockDaysOf } from "../../orders/lock-orders.ts";
 import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
 import { requireSupplier } from "../../orders/assign-supplier.ts";
 import { lockOrders, whatTheyWaitFor } from "../../orders/read-orders.ts";
-import { transitionOrders } from "../../orders/status-transition.ts";
+import { recordOutcome, transitionOrders } from "../../orders/status-transition.ts";
 import { keepTurnedDown } from "../../orders/turned-down.ts";
 
 type Context = Inside<typeof createCakeOrders>;
@@ -154,8 +154,8 @@ async function findPlace(tx: Context["tx"], office: string) {
 }
 
 /**
- * The order that should have given a birthday its cake makes way for the late one: its hour has passed without a yes. What
- * a bakery was asked for was missed and stays so; what went to nobody is cancelled.
+ * The order that should have given a birthday its cake makes way for the late one: its hour has passed without a yes, so it
+ * was missed, and stays so. Of what no bakery was asked for, HR says by ordering anew that it never came.
  */
 async function endOverdue({ tx, input, caller, services }: Context, possible: Candidate[]) {
   const late = possible.filter(({ id }) => input.late_employee_ids.includes(id)).map(({ id }) => id);
@@ -171,8 +171,7 @@ async function endOverdue({ tx, input, caller, services }: Context, possible: Ca
     await transitionOrders(tx, "cake", { ids, to: "declined", by: "automation" });
   });
   await mailCancellations(tx, services, asked);
-  const unasked = overdue.filter((id) => !ids.includes(id));
-  await cancelOrders(tx, services, "cake", unasked, { by: "hr" });
+  await recordOutcome(tx, { ids: overdue.filter((id) => !ids.includes(id)), outcome: "missing", by: "hr" });
 }
 
 function placeOf({ address_latitude: latitude, address_longitude: longitude }: Context["input"]) {

@@ -19,8 +19,9 @@ export default implement(approveJoinRequest, ({ input, tx, caller, services, ref
     const { id: userId, email } = await findRequester(platform, id);
     // In the order in which an invitation is accepted.
     await lockAddress(platform, email);
-    await lockCompany(platform, company.id);
+    const { contact_email } = await lockCompany(platform, company.id);
     await requireWaiting(platform, id, { companyId: company.id });
+    if (email === contact_email && !seesAllergies) throw refuse("contact-sees-food");
     const members = await readMembers(platform, company.id);
     const invited = await platform.$count(invitations, isOpen(company.id));
     if (members.length + invited >= MOST_MEMBERS) throw refuse("team-full");

@@ -16,7 +16,8 @@ export default implement(inviteMember, ({ input, tx, caller, services, clock, re
     const { company } = caller;
     const { email, ...access } = input;
     if (email === caller.email) throw refuse("invited-oneself");
-    await lockCompany(platform, company.id);
+    const { contact_email } = await lockCompany(platform, company.id);
+    if (email === contact_email && !access.sees_allergies) throw refuse("contact-sees-food");
     const members = await readMembers(platform, company.id);
     if (members.some((member) => member.email === email)) throw refuse("already-member");
     const waiting = await platform.$count(invitations, isOpen(company.id));

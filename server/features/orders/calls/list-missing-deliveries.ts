@@ -7,7 +7,8 @@ import { deliveryOf, readDeliveriesWhere } from "../delivery-questions.ts";
 export default implement(listMissingDeliveries, async ({ input, tx, today }) => {
   const orders = await readDeliveriesWhere(
     tx,
-    ({ o }) => sql`${o.outcome} = 'missing'
+    // Of what nobody was asked for no supplier has to answer.
+    ({ o }) => sql`${o.outcome} = 'missing' and coalesce(${o.offer_status}, 'retracted') <> 'retracted'
       and ${o.delivery_date} >= ${today.subtract({ days: TELL_DAYS }).toString()}`,
   );
   const latest = orders.toReversed().slice(0, input.limit);
