@@ -57,17 +57,14 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
   );
 }
 
-/** Below 1024 the words alone fit. */
-const roomy = "max-lg:hidden";
-
 function WideNav({ back }: { back: Back }) {
   return (
-    <nav aria-label="Admin" className="ml-auto flex items-center gap-2 max-md:hidden">
+    <nav aria-label="Admin" className="ml-auto flex items-center gap-2 max-xl:hidden">
       <LinkButton
         to="/admin/restaurants"
         look="ghost"
         size="sm"
-        icon={<Store size={17} aria-hidden className={roomy} />}
+        icon={<Store size={17} aria-hidden />}
       >
         Restauranger
       </LinkButton>
@@ -75,7 +72,7 @@ function WideNav({ back }: { back: Back }) {
         to="/admin/messages"
         look="ghost"
         size="sm"
-        icon={<MessageSquare size={17} aria-hidden className={roomy} />}
+        icon={<MessageSquare size={17} aria-hidden />}
       >
         Meddelanden
       </LinkButton>
@@ -83,7 +80,7 @@ function WideNav({ back }: { back: Back }) {
         to="/admin/payment-links"
         look="ghost"
         size="sm"
-        icon={<CreditCard size={17} aria-hidden className={roomy} />}
+        icon={<CreditCard size={17} aria-hidden />}
       >
         Betalningslänkar
       </LinkButton>
@@ -91,7 +88,7 @@ function WideNav({ back }: { back: Back }) {
         to="/admin/staff"
         look="ghost"
         size="sm"
-        icon={<Users size={17} aria-hidden className={roomy} />}
+        icon={<Users size={17} aria-hidden />}
       >
         Administratörer
       </LinkButton>
@@ -99,7 +96,7 @@ function WideNav({ back }: { back: Back }) {
         to={back}
         look="secondary"
         size="sm"
-        icon={<ArrowLeft size={17} aria-hidden className={roomy} />}
+        icon={<ArrowLeft size={17} aria-hidden />}
       >
         Tillbaka
       </LinkButton>
@@ -113,7 +110,7 @@ function WideNav({ back }: { back: Back }) {
 function PhoneNav({ back }: { back: Back }) {
   const navigate = useNavigate();
   return (
-    <nav aria-label="Admin" className="ml-auto max-[359px]:-mr-3 md:hidden">
+    <nav aria-label="Admin" className="ml-auto max-[359px]:-mr-3 xl:hidden">
       <Menu
         items={[
           {
