@@ -26,6 +26,7 @@ import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
+import * as support from "./support.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
 import * as suppliers from "./suppliers.ts";
 import * as week from "./week.ts";
@@ -58,6 +59,7 @@ const areas = {
   ...privacy,
   ...settings,
   ...staff,
+  ...support,
   ...supplierAnswer,
   ...suppliers,
   ...week,

@@ -175,6 +175,8 @@ export const refusals = {
   "already-staff": { status: 409, text: "Personen är redan administratör." },
   "staff-not-found": { status: 404, text: "Personen är inte längre administratör." },
   "last-admin": { status: 409, text: "Det måste finnas minst en administratör. Bjud in någon annan först." },
+  "not-trialing": { status: 409, text: "Företaget har ingen provperiod att förlänga." },
+  "extension-waits": { status: 409, text: "En förlängning är redan på väg till betaltjänsten." },
   "message-not-found": { status: 404, text: "Meddelandet finns inte längre." },
   "message-answered": { status: 409, text: "Någon annan har redan svarat." },
   "already-customer": { status: 409, text: "Adressen hör redan till en kund." },

@@ -11,6 +11,7 @@ const words = {
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",
   "second-company-accepted": "Kundtjänst godkände organisationsnumret",
+  "trial-extended": "Kundtjänst förlängde provperioden",
   "approval-by-hand": "Kundtjänst började godkänna beställningarna för hand",
   "approval-automatic": "Kundtjänst lät beställningarna godkännas automatiskt",
   "invitation-sent": "Kundtjänst skickade en inbjudan med inloggning",

@@ -37,6 +37,16 @@ export function trialEnd(start: Temporal.Instant): Temporal.Instant {
   return inStockholm(start).add({ days: TRIAL_DAYS }).toInstant();
 }
 
+/** Where a trial ends that is given more days: from its end, or from now when it is over. */
+export function extendedTrialEnd(
+  { trial_ends_at }: Pick<Subscriber, "trial_ends_at">,
+  days: number,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const from = isAhead(trial_ends_at, now) ? Temporal.Instant.from(trial_ends_at) : now;
+  return inStockholm(from).add({ days }).toInstant();
+}
+
 /** Days until the first payment, as the calendar counts them; 0 on the last day and ever after. */
 export function trialDaysLeft(company: Pick<Subscriber, "trial_ends_at">, now: Temporal.Instant): number {
   const end = stockholmDay(company.trial_ends_at);

@@ -266,6 +266,13 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     },
     "staff-invitation": { inviter_name: person, invitation_url: url, valid_hours: 48 },
     "staff-changed": { change: "joined", name: person, email: "a@b.example", staff_url: url },
+    "trial-extended": {
+      ...contact,
+      trial_ends_on: "2026-11-30",
+      reason: note,
+      has_payment_method: true,
+      subscription_url: url,
+    },
     "contact-answer": { name: person, answer: note, message: note },
     "contact-confirmation": { home_url: url },
     "employee-registered": { first_name: person, company_name: company, personal_url: url },

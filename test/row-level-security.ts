@@ -114,6 +114,7 @@ const NEEDED: Record<string, string> = {
   payment_events: "",
   sign_in_attempts: "",
   tallies: "",
+  trial_extensions: "",
   // Read by all, kept by the platform.
   bakeries: "S",
   calendar_deliveries: "S",

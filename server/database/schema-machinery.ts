@@ -116,6 +116,19 @@ export const payment_customer_updates = pgTable("payment_customer_updates", {
   attempts: integer().notNull().default(byDatabase),
 });
 
+export const trial_extensions = pgTable("trial_extensions", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  until: instant().notNull(),
+  reason: text().notNull(),
+  extended_by: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
+  ended_at: instant(),
+  outcome: text({ enum: ["extended", "refused"] }),
+});
+
 export const checkouts = pgTable("checkouts", {
   session_id: text().notNull(),
   company_id: uuid(),

@@ -60,6 +60,11 @@ export type Payments = {
     customerId: string,
     customer: { name: string; email: string | null },
   ): Promise<{ outcome: "updated" } | { outcome: "unknown" } | Unavailable>;
+  /** Nothing is charged before then. Refused: it has no trial that runs. */
+  extendTrial(
+    subscriptionId: string,
+    until: Temporal.Instant,
+  ): Promise<{ outcome: "extended" } | { outcome: "refused" } | { outcome: "unknown" } | Unavailable>;
   /** At once, for a subscription that is one too many; one that has ended already is fine. */
   cancelNow(subscriptionId: string): Promise<{ outcome: "cancelled" } | Unavailable>;
   /** The raw bytes, as they came, and the Stripe-Signature header. */
@@ -158,6 +163,20 @@ export function createPayments(options: PaymentsOptions): Payments {
         known(async () => {
           await stripe.customers.update(customerId, { name, ...(email ? { email } : {}) });
           return { outcome: "updated" as const };
+        }),
+      ),
+
+    extendTrial: (subscriptionId, until) =>
+      reachable(() =>
+        known(async () => {
+          // Asked to, the provider would begin a trial for a subscription that is paid for already.
+          const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+          if (status !== "trialing") return { outcome: "refused" as const };
+          await stripe.subscriptions.update(subscriptionId, {
+            trial_end: Math.floor(until.epochMilliseconds / 1000),
+            proration_behavior: "none",
+          });
+          return { outcome: "extended" as const };
         }),
       ),
 

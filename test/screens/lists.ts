@@ -400,6 +400,29 @@ export const lists: List[] = [
   }),
   list({
     ...admin,
+    path: `/admin/companies/${companyAnswers.ID}`,
+    name: "how a company's trial was extended",
+    call: "list-trial-extensions",
+    failed: "Kunde inte hämta förlängningarna",
+    empty: { answer: { extensions: [] }, hides: "Förlängd till" },
+    full: {
+      answer: {
+        extensions: [
+          {
+            id: companyAnswers.ID,
+            until: "2026-03-30T08:00:00Z",
+            reason: "Semester",
+            extended_by: "Ola Berg",
+            created_at: "2026-03-01T08:00:00Z",
+            state: "extended",
+          },
+        ],
+      },
+      text: /^Förlängd till måndag 30 mars/,
+    },
+  }),
+  list({
+    ...admin,
     path: "/admin/staff",
     name: "the platform's staff",
     call: "list-staff",

@@ -3,8 +3,10 @@ import checkSubscriptionStatus from "./calls/check-subscription-status.ts";
 import createCheckoutSession from "./calls/create-checkout-session.ts";
 import createPaymentLink from "./calls/create-payment-link.ts";
 import customerPortal from "./calls/customer-portal.ts";
+import extendTrial from "./calls/extend-trial.ts";
 import getSubscription from "./calls/get-subscription.ts";
 import listPaymentLinks from "./calls/list-payment-links.ts";
+import listTrialExtensions from "./calls/list-trial-extensions.ts";
 import resendPaymentLink from "./calls/resend-payment-link.ts";
 import upgradeToPro from "./calls/upgrade-to-pro.ts";
 import verifyCheckout from "./calls/verify-checkout.ts";
@@ -13,10 +15,12 @@ import { paymentFailed } from "./mails/payment-failed.ts";
 import { subscriptionCancelled } from "./mails/subscription-cancelled.ts";
 import { subscriptionStopped } from "./mails/subscription-stopped.ts";
 import { trialEndsSoon } from "./mails/trial-ends-soon.ts";
+import { trialExtended } from "./mails/trial-extended.ts";
 import { sql } from "drizzle-orm";
 import { companyChanged } from "../companies/company-changes.ts";
 import { queueCustomerUpdate, updateCustomers } from "./customer-updates.ts";
 import { paymentRoutes } from "./routes.ts";
+import { extendAtProvider } from "./trial-extensions.ts";
 import { trialReminders } from "./trial-reminders.ts";
 
 export const billing = {
@@ -26,15 +30,27 @@ export const billing = {
     createCheckoutSession,
     createPaymentLink,
     customerPortal,
+    extendTrial,
     getSubscription,
     listPaymentLinks,
+    listTrialExtensions,
     resendPaymentLink,
     upgradeToPro,
     verifyCheckout,
   ],
-  mails: [accountReady, paymentFailed, subscriptionCancelled, subscriptionStopped, trialEndsSoon],
+  mails: [
+    accountReady,
+    paymentFailed,
+    subscriptionCancelled,
+    subscriptionStopped,
+    trialEndsSoon,
+    trialExtended,
+  ],
   routes: paymentRoutes,
-  jobs: [{ name: "update-payment-customers", everySeconds: 60, run: updateCustomers }],
+  jobs: [
+    { name: "update-payment-customers", everySeconds: 60, run: updateCustomers },
+    { name: "extend-trials", everySeconds: 60, startedBy: "trial_extensions", run: extendAtProvider },
+  ],
   daily: [trialReminders],
   subscriptions: [companyChanged.on(queueCustomerUpdate)],
   retention: [

@@ -288,6 +288,7 @@ export const platform = {
     invitations: [],
     log: [],
   },
+  "list-trial-extensions": { extensions: [] },
   "list-contact-messages": { messages: [], unanswered: 0, next: null },
   "list-platform-join-requests": { requests: [] },
   "list-second-companies": { companies: [] },

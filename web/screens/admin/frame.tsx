@@ -60,20 +60,10 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
 function WideNav({ back }: { back: Back }) {
   return (
     <nav aria-label="Admin" className="ml-auto flex items-center gap-2 max-xl:hidden">
-      <LinkButton
-        to="/admin/restaurants"
-        look="ghost"
-        size="sm"
-        icon={<Store size={17} aria-hidden />}
-      >
+      <LinkButton to="/admin/restaurants" look="ghost" size="sm" icon={<Store size={17} aria-hidden />}>
         Restauranger
       </LinkButton>
-      <LinkButton
-        to="/admin/messages"
-        look="ghost"
-        size="sm"
-        icon={<MessageSquare size={17} aria-hidden />}
-      >
+      <LinkButton to="/admin/messages" look="ghost" size="sm" icon={<MessageSquare size={17} aria-hidden />}>
         Meddelanden
       </LinkButton>
       <LinkButton
@@ -84,20 +74,10 @@ function WideNav({ back }: { back: Back }) {
       >
         Betalningslänkar
       </LinkButton>
-      <LinkButton
-        to="/admin/staff"
-        look="ghost"
-        size="sm"
-        icon={<Users size={17} aria-hidden />}
-      >
+      <LinkButton to="/admin/staff" look="ghost" size="sm" icon={<Users size={17} aria-hidden />}>
         Administratörer
       </LinkButton>
-      <LinkButton
-        to={back}
-        look="secondary"
-        size="sm"
-        icon={<ArrowLeft size={17} aria-hidden />}
-      >
+      <LinkButton to={back} look="secondary" size="sm" icon={<ArrowLeft size={17} aria-hidden />}>
         Tillbaka
       </LinkButton>
       <IconButton look="ghost" size="sm" label="Logga ut" onClick={() => void signOut()}>

@@ -3,6 +3,7 @@ import { subscriptionLabels } from "../../../../domain/subscription.ts";
 import { useToday } from "../../../clock.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import type { CompanyPage } from "./company-page.ts";
+import { CompanyTrial } from "./trial.tsx";
 import { dayAndTime } from "../journal/format.ts";
 
 /** What the company pays for, until when, and whom to write to. */
@@ -44,6 +45,7 @@ export function CompanySubscription({ page: { company, counts } }: { page: Compa
             </div>
           ))}
       </dl>
+      <CompanyTrial company={company} />
     </Card>
   );
 }
