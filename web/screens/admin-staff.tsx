@@ -6,7 +6,7 @@ import { stockholmDay } from "../../domain/clock.ts";
 import { formatDayMonth } from "../../domain/dates.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { signOut } from "../client.ts";
-import { useToday } from "../clock.ts";
+import { clock, useToday } from "../clock.ts";
 import { useCallForm } from "../form.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton, SubmitButton } from "../ui/button.tsx";
@@ -103,7 +103,7 @@ function InvitationRow({ invitation }: { invitation: Staff["invitations"][number
     done: () => toast.success("Inbjudan är skickad igen", { description: `Till ${email}.` }),
   });
   const revoke = useCallAction("revoke-staff-invitation", { done: "Inbjudan är tillbakadragen" });
-  const isOver = Temporal.Instant.compare(expires_at, Temporal.Now.instant()) < 0;
+  const isOver = Temporal.Instant.compare(expires_at, clock.now()) < 0;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-cream-200 text-ink-500">

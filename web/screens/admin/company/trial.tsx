@@ -1,12 +1,12 @@
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
-import { extendTrial } from "../../../../contract/support.ts";
+import { extendTrial, MOST_EXTRA_DAYS } from "../../../../contract/support.ts";
 import { stockholmDay } from "../../../../domain/clock.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import { extendedTrialEnd } from "../../../../domain/subscription.ts";
 import { useCall } from "../../../calls.ts";
-import { useToday } from "../../../clock.ts";
+import { clock, useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -89,7 +89,7 @@ function Extend({ company, onClose }: { company: Company; onClose: () => void })
     failed: "Kunde inte förlänga provperioden",
   });
   const { days } = form.values;
-  const end = Number.isInteger(days) && days > 0 && days <= 90;
+  const end = extendedTrialEnd(company, days, clock.now()).toString();
   return (
     <Dialog
       open
@@ -99,16 +99,19 @@ function Extend({ company, onClose }: { company: Company; onClose: () => void })
       form={form.props}
       footer={
         <>
-          <p className="min-w-0 text-sm text-subtle-foreground max-md:hidden">
-            {end &&
-              `Slutar ${formatDay(stockholmDay(extendedTrialEnd(company, days, Temporal.Now.instant()).toString()))}`}
-          </p>
+          <p className="min-w-0 text-sm text-subtle-foreground max-md:hidden">Slutar {dayOf(end)}</p>
           <SubmitButton busy={form.busy}>Förläng</SubmitButton>
         </>
       }
     >
       <div className="space-y-5">
-        <NumberField label="Antal dagar" required {...form.field("days")} />
+        <NumberField
+          label="Antal dagar"
+          min={1}
+          max={MOST_EXTRA_DAYS}
+          value={days}
+          onChange={(value) => form.set("days", value)}
+        />
         <TextArea
           label="Varför"
           required
