@@ -195,6 +195,7 @@ describe("in a company", () => {
   test("money is HR's and the accountants'", () => {
     expect(namesFor(...accountants)).toEqual([
       "check-subscription-status",
+      "choose-payment-method",
       "customer-portal",
       "export-books",
       "list-books",

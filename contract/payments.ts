@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentMethods } from "../domain/subscription.ts";
 import { accountants, members } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
@@ -58,9 +59,14 @@ const Subscription = Company.pick({
   trial_ends_at: true,
   period_ends_at: true,
   payment_past_due: true,
+  payment_method: true,
 }).extend({
   /** The payment provider charges by itself when the trial is over. */
   subscribed: z.boolean(),
+  /** How the company wants to pay, until the payment provider has done it. */
+  wanted_method: z.enum(paymentMethods).nullable(),
+  /** Where invoices go. */
+  invoiced_to: z.string().nullable(),
   monthly_price_kr: z.number(),
   pro_price_kr: z.number(),
 });
@@ -93,6 +99,22 @@ export const customerPortal = defineCall({
   input: nothing,
   output: z.object({ url: z.string() }),
   refusals: ["payment-unavailable"],
+  keepsAnswer: false,
+});
+
+export const choosePaymentMethod = defineCall({
+  name: "choose-payment-method",
+  about:
+    "Pays the subscription by card or by mailed invoices; for a card that is not on file, where it is added.",
+  callers: accountants,
+  input: z.object({ method: z.enum(paymentMethods) }),
+  output: z.object({
+    url: z.string().nullable(),
+    /** Written down, and not done at the payment provider yet. */
+    waiting: z.boolean(),
+  }),
+  refusals: ["payment-unavailable", "invoice-email-missing", "own-address-unproved", "payment-overdue"],
+  accountLimit: BY_HAND,
   keepsAnswer: false,
 });
 

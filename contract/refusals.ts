@@ -113,6 +113,11 @@ export const refusals = {
     status: 503,
     text: "Betaltjänsten svarar inte just nu. Försök igen om en stund.",
   },
+  "invoice-email-missing": { status: 409, text: "Ange först en e-post för faktura under Företaget." },
+  "payment-overdue": {
+    status: 409,
+    text: "Betala först det som är förfallet. Sedan kan ni byta till faktura.",
+  },
   "already-subscribed": { status: 409, text: "Ni har redan ett abonnemang." },
   "already-pro": { status: 409, text: "Ni har redan Pro." },
   "checkout-not-found": { status: 404, text: "Betalningen kunde inte hittas." },

@@ -23,6 +23,7 @@ const words = {
   "member-changed": "En persons roll eller rättighet ändrades",
   "member-removed": "En persons tillgång togs bort",
   "notice-chosen": "En person ändrade vilka mejl de får",
+  "payment-method-chosen": "Betalsättet för abonnemanget valdes",
   "contact-handed-over": "Kontakten lämnades över",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",

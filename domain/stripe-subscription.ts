@@ -1,4 +1,4 @@
-import type { SubscriptionStatus, SubscriptionTier } from "./subscription.ts";
+import type { PaymentMethod, SubscriptionStatus, SubscriptionTier } from "./subscription.ts";
 
 /** What we read of the payment provider's subscription. Times are Unix seconds; the status is an open list. */
 export type StripeSubscription = {
@@ -8,6 +8,7 @@ export type StripeSubscription = {
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;
   ended_at?: number | null;
+  collection_method?: string;
   trial_end?: number | null;
   items: { data: { current_period_end?: number; price?: { lookup_key?: string | null } | null }[] };
 };
@@ -20,6 +21,7 @@ export type SyncedSubscription = {
   /** When access ends or ended; null while it goes on, or when there is none. */
   period_ends_at: Temporal.Instant | null;
   payment_past_due: boolean;
+  payment_method: PaymentMethod;
 };
 
 const RUNNING = new Set(["trialing", "active", "past_due"]);
@@ -33,6 +35,7 @@ export function fromStripe(subscription: StripeSubscription): SyncedSubscription
     subscription_tier: tierOf(item?.price?.lookup_key),
     trial_ends_at: instant(subscription.trial_end),
     payment_past_due: status === "past_due",
+    payment_method: methodOf(subscription),
   };
 
   if (RUNNING.has(status)) {
@@ -64,6 +67,11 @@ export function currentOf(subscriptions: readonly StripeSubscription[]): StripeS
   const runs = (subscription: StripeSubscription) => Number(isRunning(subscription));
   return subscriptions.toSorted((a, b) => runs(b) - runs(a) || (b.created ?? 0) - (a.created ?? 0))[0];
 }
+
+export const methodOf = ({
+  collection_method,
+}: Pick<StripeSubscription, "collection_method">): PaymentMethod =>
+  collection_method === "send_invoice" ? "invoice" : "card";
 
 /** 'pro_monthly_sek' is Pro. */
 function tierOf(lookupKey: string | null | undefined): SubscriptionTier {

@@ -6,6 +6,12 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const subscriptionTiers = ["standard", "pro"] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
+/** Drawn from a card, or by invoices that are mailed. */
+export const paymentMethods = ["card", "invoice"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+/** Until when an invoice is to be paid. */
+export const INVOICE_DAYS = 30;
+
 export const TRIAL_DAYS = 14;
 export const PRICE_KRONOR_PER_MONTH = 899;
 

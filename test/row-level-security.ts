@@ -100,6 +100,7 @@ const NEEDED: Record<string, string> = {
   audit_log: "SI",
   company_changes: "SI",
   payment_customer_updates: "SIU",
+  payment_method_wishes: "SIU",
   // Closed, never deleted.
   offices: "SIU",
   order_history: "SI",

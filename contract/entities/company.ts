@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveryRules } from "../../domain/birthday.ts";
 import { invoiceIntervals } from "../../domain/meals.ts";
-import { subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
+import { paymentMethods, subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
 import { id } from "../fields.ts";
 
 /** A customer, as its own people and the platform see it. */
@@ -30,6 +30,8 @@ export const Company = z.object({
   trial_ends_at: z.string(),
   period_ends_at: z.string().nullable(),
   payment_past_due: z.boolean(),
+  /** How the subscription is paid; null without one. */
+  payment_method: z.enum(paymentMethods).nullable(),
   invoice_interval: z.enum(invoiceIntervals),
   invoice_email: z.string().nullable(),
   created_at: z.string(),

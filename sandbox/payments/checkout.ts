@@ -101,6 +101,7 @@ export function complete(
 
   const trialEnd = order.trial_days > 0 ? now + order.trial_days * DAY : null;
   const subscription = createSubscription(ledger, session.customer, order, trialEnd);
+  subscription.default_payment_method = newId("pm");
   session.status = "complete";
   session.payment_status = trialEnd === null ? "paid" : "no_payment_required";
   session.subscription = subscription.id;
@@ -127,16 +128,25 @@ export function createCustomer(
   { email = null as string | null, name = null as string | null, metadata = {} },
 ) {
   const created = ledger.nowSeconds();
-  const customer = { id: newId("cus"), object: "customer" as const, email, name, metadata, created };
+  const customer = {
+    id: newId("cus"),
+    object: "customer" as const,
+    email,
+    name,
+    address: null,
+    invoice_settings: { default_payment_method: null, custom_fields: null },
+    metadata,
+    created,
+  };
   ledger.customers[customer.id] = customer;
   ledger.changed();
   return customer;
 }
 
-function createSubscription(
+export function createSubscription(
   ledger: Ledger,
   customer: string,
-  order: Ledger["orders"][string],
+  order: Pick<Ledger["orders"][string], "price" | "quantity" | "metadata">,
   trialEnd: number | null,
 ): Subscription {
   const now = ledger.nowSeconds();
@@ -155,6 +165,9 @@ function createSubscription(
     trial_start: trialEnd === null ? null : now,
     trial_end: trialEnd,
     billing_mode: { type: "flexible" },
+    collection_method: "charge_automatically",
+    days_until_due: null,
+    default_payment_method: null,
     metadata: order.metadata,
     items: {
       object: "list",

@@ -24,6 +24,11 @@ export type Customer = {
   object: "customer";
   email: string | null;
   name: string | null;
+  address: Record<string, string> | null;
+  invoice_settings: {
+    default_payment_method: string | null;
+    custom_fields: { name: string; value: string }[] | null;
+  };
   metadata: Record<string, string>;
   created: number;
 };
@@ -64,6 +69,10 @@ export type Subscription = {
   trial_start: number | null;
   trial_end: number | null;
   billing_mode: { type: "flexible" };
+  /** Drawn by itself, or billed by an invoice that is mailed. */
+  collection_method: "charge_automatically" | "send_invoice";
+  days_until_due: number | null;
+  default_payment_method: string | null;
   metadata: Record<string, string>;
   items: {
     object: "list";
@@ -89,7 +98,13 @@ export type PortalSession = {
 };
 
 /** What the provider knows beside the object that it shows. */
-export type Backstage = { trialEndTold: boolean; failedAttempts: number; nextAttempt: number | null };
+export type Backstage = {
+  trialEndTold: boolean;
+  failedAttempts: number;
+  nextAttempt: number | null;
+  /** An invoice that has been mailed and is not paid: until when it is to be. */
+  invoiceDue?: number | null;
+};
 
 export type DeliveredEvent = {
   id: string;

@@ -41,6 +41,7 @@ export function advanceTime(
   item!.current_period_end = back(item!.current_period_end);
   const backstage = ledger.backstage[subscription.id]!;
   backstage.nextAttempt = back(backstage.nextAttempt);
+  backstage.invoiceDue = back(backstage.invoiceDue ?? null);
   advanceSubscription(ledger, messenger, subscription);
   ledger.changed();
 }
@@ -66,7 +67,8 @@ function whatIsDue(ledger: Ledger, messenger: Messenger, subscription: Subscript
       },
     });
   }
-  if (status === "trialing" || status === "active") {
+  const isMailed = subscription.collection_method === "send_invoice" && status === "past_due";
+  if (status === "trialing" || status === "active" || isMailed) {
     const at = item.current_period_end;
     // On the day when it ends anyway, nothing more is charged.
     if (end === null || at < end) due.push({ at, happen: () => renew(ledger, messenger, subscription) });
@@ -74,7 +76,27 @@ function whatIsDue(ledger: Ledger, messenger: Messenger, subscription: Subscript
   if (status === "past_due" && backstage.nextAttempt !== null) {
     due.push({ at: backstage.nextAttempt, happen: () => charge(ledger, messenger, subscription) });
   }
+  const invoiceDue = backstage.invoiceDue ?? null;
+  if (status === "active" && invoiceDue !== null)
+    due.push({ at: invoiceDue, happen: () => fallDue(ledger, messenger, subscription) });
   return due;
+}
+
+/** Nobody paid the mailed invoice in its time. */
+function fallDue(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
+  subscription.status = "past_due";
+  ledger.changed();
+  messenger.tell("invoice.overdue", invoice(subscription, "open", ledger.nowSeconds()));
+  messenger.tell("customer.subscription.updated", subscription);
+}
+
+/** The company has paid what it was mailed. */
+export function payInvoice(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
+  ledger.backstage[subscription.id]!.invoiceDue = null;
+  if (subscription.status === "past_due") subscription.status = "active";
+  ledger.changed();
+  messenger.tell("invoice.paid", invoice(subscription, "paid", ledger.nowSeconds()));
+  messenger.tell("customer.subscription.updated", subscription);
 }
 
 export function cancelNow(
@@ -127,6 +149,14 @@ function renew(ledger: Ledger, messenger: Messenger, subscription: Subscription)
 /** Draws the month's money, or tries again to. */
 export function charge(ledger: Ledger, messenger: Messenger, subscription: Subscription): void {
   const backstage = ledger.backstage[subscription.id]!;
+  if (subscription.collection_method === "send_invoice") {
+    subscription.status = backstage.invoiceDue && subscription.status === "past_due" ? "past_due" : "active";
+    const { current_period_start } = subscription.items.data[0]!;
+    backstage.invoiceDue ??= current_period_start + (subscription.days_until_due ?? 0) * DAY;
+    messenger.tell("invoice.sent", invoice(subscription, "open", ledger.nowSeconds()));
+    messenger.tell("customer.subscription.updated", subscription);
+    return;
+  }
   if (!ledger.declined[subscription.customer]) {
     subscription.status = "active";
     backstage.failedAttempts = 0;

@@ -4,7 +4,7 @@ import type { Faults } from "../faults.ts";
 import { faultForm, sandboxPage, type Markup } from "../page.ts";
 import type { Ledger, Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
-import { advanceTime, deleteCustomer, oneMonthAfter } from "./lifecycle.ts";
+import { advanceTime, deleteCustomer, oneMonthAfter, payInvoice } from "./lifecycle.ts";
 import { setCard } from "./portal-pages.ts";
 import { catchUp } from "./time.ts";
 import { day, kronor, productName, statusBadge } from "./format.ts";
@@ -46,6 +46,13 @@ export function paymentPages(ledger: Ledger, messenger: Messenger, faults: Fault
     return c.redirect("/sandbox/payments", 303);
   });
 
+  app.post("/sandbox/payments/:id/invoice", (c) => {
+    const subscription = ledger.subscriptions[c.req.param("id")];
+    if (!subscription) return c.notFound();
+    payInvoice(ledger, messenger, subscription);
+    return c.redirect("/sandbox/payments", 303);
+  });
+
   app.post("/sandbox/payments/:id/delete-customer", (c) => {
     const customer = ledger.customers[ledger.subscriptions[c.req.param("id")]?.customer ?? ""];
     if (!customer) return c.notFound();
@@ -59,6 +66,13 @@ export function paymentPages(ledger: Ledger, messenger: Messenger, faults: Fault
 function whoPays({ customers }: Ledger, id: string): string {
   const { name, email } = customers[id] ?? {};
   return [name, email].filter(Boolean).join(", ") || id;
+}
+
+function paidBy({ customers }: Ledger, { customer, collection_method }: Subscription): string {
+  if (collection_method !== "send_invoice") return "Kort";
+  const { email, invoice_settings } = customers[customer] ?? {};
+  const fields = (invoice_settings?.custom_fields ?? []).map(({ name, value }) => `${name}: ${value}`);
+  return [`Faktura till ${email ?? "okänd adress"}`, ...fields].join(", ");
 }
 
 function secondsUntil(ledger: Ledger, subscription: Subscription, until: string): number | undefined {
@@ -93,6 +107,8 @@ function subscriptionCard(ledger: Ledger, subscription: Subscription): Markup {
       <dd>${day(trial_end)}</dd>
       <dt>Perioden slutar</dt>
       <dd>${day(item.current_period_end)}</dd>
+      <dt>Betalas</dt>
+      <dd>${paidBy(ledger, subscription)}</dd>
       <dt>Upphör</dt>
       <dd>${day(ended_at ?? cancel_at)}</dd>
     </dl>
@@ -109,6 +125,7 @@ function subscriptionCard(ledger: Ledger, subscription: Subscription): Markup {
                 >
                 <button>Låt tiden gå</button>
               </form>
+              ${invoiceForm(ledger, subscription)}
               <form method="post" action="/sandbox/payments/${id}/card">
                 ${
                   ledger.declined[customer]
@@ -125,6 +142,14 @@ function subscriptionCard(ledger: Ledger, subscription: Subscription): Markup {
             <p class="hint">Tårtdags egen klocka står kvar. I stället flyttas abonnemangets datum bakåt.</p>`
     }
   </section>`;
+}
+
+function invoiceForm(ledger: Ledger, { id }: Subscription): Markup {
+  const due = ledger.backstage[id]?.invoiceDue ?? null;
+  if (due === null) return html``;
+  return html`<form method="post" action="/sandbox/payments/${id}/invoice">
+    <button class="quiet">Betala fakturan, senast ${day(due)}</button>
+  </form>`;
 }
 
 function openCheckouts(ledger: Ledger): Markup {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { providerPage, type Markup } from "../page.ts";
-import type { Ledger, PortalSession, Subscription } from "./ledger.ts";
+import { newId, type Ledger, type PortalSession, type Subscription } from "./ledger.ts";
 import type { Messenger } from "./events.ts";
 import { cancelAtPeriodEnd, charge, resume } from "./lifecycle.ts";
 import { changePrice } from "./subscription.ts";
@@ -32,6 +32,11 @@ export function portalPages(ledger: Ledger, messenger: Messenger): Hono {
   app.post("/sandbox/portal/:id/card", async (c) => {
     const portal = ledger.portals[c.req.param("id")];
     if (!portal) return c.notFound();
+    const customer = ledger.customers[portal.customer];
+    if (customer) {
+      customer.invoice_settings.default_payment_method = newId("pm");
+      messenger.tell("customer.updated", customer);
+    }
     setCard(ledger, messenger, portal.customer, (await c.req.parseBody()).card === "declined");
     return c.redirect(`/sandbox/portal/${portal.id}`, 303);
   });
@@ -56,7 +61,8 @@ export function setCard(ledger: Ledger, messenger: Messenger, customer: string, 
   ledger.changed();
   if (declined) return;
   for (const subscription of Object.values(ledger.subscriptions)) {
-    if (subscription.customer === customer && subscription.status === "past_due") {
+    const isDrawn = subscription.collection_method !== "send_invoice";
+    if (subscription.customer === customer && subscription.status === "past_due" && isDrawn) {
       charge(ledger, messenger, subscription);
     }
   }

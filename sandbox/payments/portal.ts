@@ -17,8 +17,10 @@ export function createPortal(ledger: Ledger, form: Form, publicUrl: string) {
 
 function changeOf(ledger: Ledger, flow: Form | undefined, returnUrl: string) {
   if (!flow) return null;
+  // The customer's page has the card on it anyway.
+  if (text(flow, "type") === "payment_method_update") return null;
   if (text(flow, "type") !== "subscription_update_confirm") {
-    throw invalid("The sandbox knows the flow subscription_update_confirm only.", "flow_data[type]");
+    throw invalid("The sandbox does not know this flow.", "flow_data[type]");
   }
   const update = nested(flow, "subscription_update_confirm");
   const param = "flow_data[subscription_update_confirm]";

@@ -3,14 +3,14 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { SANDBOX_KEYS, type Surroundings } from "../options.ts";
 import { dropConnection, slow, type LoopbackEnv } from "../faulty-answers.ts";
-import { listOf, newId, requireFrom, type Ledger, type Price } from "./ledger.ts";
+import { type Customer, listOf, newId, requireFrom, type Ledger, type Price } from "./ledger.ts";
 import { createCustomer, createSession, expire } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
 import { list, nested, parseForm, strings, text, type Form } from "./form.ts";
 import { cancelNow } from "./lifecycle.ts";
 import { createPortal } from "./portal.ts";
 import { invalid, missing, Problem } from "./problem.ts";
-import { updateSubscription } from "./subscription.ts";
+import { startSubscription, updateSubscription } from "./subscription.ts";
 import { catchUp } from "./time.ts";
 
 const KEPT_ANSWERS = 500;
@@ -56,7 +56,13 @@ export function stripeApi(ledger: Ledger, messenger: Messenger, around: Surround
   app.post("/customers", (c) => {
     const { form } = c.var;
     const metadata = strings(nested(form, "metadata"));
-    return c.json(createCustomer(ledger, { email: text(form, "email"), name: text(form, "name"), metadata }));
+    const customer = createCustomer(ledger, {
+      email: text(form, "email"),
+      name: text(form, "name"),
+      metadata,
+    });
+    changeInvoicing(customer, form);
+    return c.json(customer);
   });
   app.get("/customers/:id", (c) => c.json(requireFrom(ledger.customers, "customer", c.req.param("id"))));
 
@@ -64,6 +70,7 @@ export function stripeApi(ledger: Ledger, messenger: Messenger, around: Surround
     const customer = requireFrom(ledger.customers, "customer", c.req.param("id"));
     customer.name = text(c.var.form, "name") ?? customer.name;
     customer.email = text(c.var.form, "email") ?? customer.email;
+    changeInvoicing(customer, c.var.form);
     ledger.changed();
     return c.json(customer);
   });
@@ -96,6 +103,7 @@ export function stripeApi(ledger: Ledger, messenger: Messenger, around: Surround
   app.get("/subscriptions/:id", (c) =>
     c.json(requireFrom(ledger.subscriptions, "subscription", c.req.param("id"))),
   );
+  app.post("/subscriptions", (c) => c.json(startSubscription(ledger, messenger, c.var.form)));
   app.post("/subscriptions/:id", (c) => {
     const subscription = requireFrom(ledger.subscriptions, "subscription", c.req.param("id"));
     updateSubscription(ledger, messenger, subscription, c.var.form);
@@ -115,6 +123,19 @@ export function stripeApi(ledger: Ledger, messenger: Messenger, around: Surround
     return c.json({ error: { type: "invalid_request_error", message } }, 404);
   });
   return app;
+}
+
+/** What stands on the customer's invoices; an empty value takes it away. */
+function changeInvoicing(customer: Customer, form: Form): void {
+  const address = nested(form, "address");
+  if ("address" in form) customer.address = address ? strings(address) : null;
+  const settings = nested(form, "invoice_settings");
+  if (!settings || !("custom_fields" in settings)) return;
+  const fields = list(settings, "custom_fields").filter((field) => typeof field === "object");
+  customer.invoice_settings.custom_fields =
+    fields.length > 0
+      ? fields.map((field) => ({ name: text(field, "name") ?? "", value: text(field, "value") ?? "" }))
+      : null;
 }
 
 function hasStatus(status: string, asked: string | undefined): boolean {

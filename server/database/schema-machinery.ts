@@ -4,7 +4,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "driz
 import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
 import { notices } from "../../domain/notices.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
-import { subscriptionTiers } from "../../domain/subscription.ts";
+import { paymentMethods, subscriptionTiers } from "../../domain/subscription.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
 /** Mail, automation, payments, calendars and calls: what the platform keeps to do its work. */
@@ -127,6 +127,14 @@ export const trial_extensions = pgTable("trial_extensions", {
   attempts: integer().notNull().default(byDatabase),
   ended_at: instant(),
   outcome: text({ enum: ["extended", "refused"] }),
+});
+
+export const payment_method_wishes = pgTable("payment_method_wishes", {
+  company_id: uuid().notNull(),
+  method: text({ enum: paymentMethods }).notNull(),
+  wanted_at: instant().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
 });
 
 export const checkouts = pgTable("checkouts", {

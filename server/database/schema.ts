@@ -22,7 +22,7 @@ import { orderKinds } from "../../domain/order-kinds.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
 import { offerAnswerers, offerStatuses, orderStatuses, requestStatuses } from "../../domain/orders.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
-import { subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
+import { paymentMethods, subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
@@ -66,6 +66,7 @@ export const companies = pgTable("companies", {
   trial_ends_at: instant().notNull(),
   period_ends_at: instant(),
   payment_past_due: boolean().notNull().default(byDatabase),
+  payment_method: text({ enum: paymentMethods }),
   stripe_customer_id: text(),
   stripe_subscription_id: text(),
   invoice_interval: text({ enum: invoiceIntervals }).notNull().default(byDatabase),

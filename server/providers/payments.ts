@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import type { Clock } from "../../domain/clock.ts";
+import { INVOICE_DAYS, type PaymentMethod } from "../../domain/subscription.ts";
 import { readCheckout, readEvent, type Checkout, type PaymentEvent } from "./payments/read.ts";
 
 export type { Checkout, PaymentEvent } from "./payments/read.ts";
@@ -16,6 +17,15 @@ export type PaymentsOptions = {
   clock: Clock;
   timeoutMs?: number;
   retries?: number;
+};
+
+/** Whom invoices and receipts are for. What is null is taken away, an e-mail stays. */
+export type InvoicedCustomer = {
+  name: string;
+  email: string | null;
+  /** Line by line. */
+  address: string | null;
+  reference: string | null;
 };
 
 type Unavailable = { outcome: "unavailable"; reason: string };
@@ -41,7 +51,12 @@ export type Payments = {
     id: string,
   ): Promise<{ outcome: "found"; checkout: Checkout } | { outcome: "unknown" } | Unavailable>;
   /** Where the customer changes card, reads receipts and cancels. Short-lived: ask for each click. */
-  createPortal(request: { customerId: string; returnUrl: string }): Promise<PageOutcome>;
+  createPortal(request: {
+    customerId: string;
+    returnUrl: string;
+    /** The page where a card is added, and nothing else. */
+    forCard?: boolean;
+  }): Promise<PageOutcome>;
   /** Where the customer confirms the change to another plan of the subscription that is running. */
   createPlanChange(request: {
     subscription: Stripe.Subscription;
@@ -55,16 +70,39 @@ export type Payments = {
   ): Promise<
     { outcome: "found"; subscriptions: Stripe.Subscription[] } | { outcome: "unknown" } | Unavailable
   >;
+  /** `key` is the same for every try of the same wish: the customer is made once. */
+  createCustomer(request: {
+    companyId: string;
+    key: string;
+  }): Promise<{ outcome: "created"; id: string } | Unavailable>;
   /** What stands on the customer's invoices and receipts, and where they go. */
   updateCustomer(
     customerId: string,
-    customer: { name: string; email: string | null },
+    customer: InvoicedCustomer,
   ): Promise<{ outcome: "updated" } | { outcome: "unknown" } | Unavailable>;
   /** Nothing is charged before then. Refused: it has no trial that runs. */
   extendTrial(
     subscriptionId: string,
     until: Temporal.Instant,
   ): Promise<{ outcome: "extended" } | { outcome: "refused" } | { outcome: "unknown" } | Unavailable>;
+  /** Begins a subscription that is paid by mailed invoices, after the days that are free. */
+  subscribeByInvoice(request: {
+    companyId: string;
+    customerId: string;
+    plan: Plan;
+    trialEnd: Temporal.Instant | null;
+    key: string;
+  }): Promise<{ outcome: "created" } | { outcome: "unknown" } | Unavailable>;
+  /** From the next payment on: drawn from the card, or mailed as an invoice. */
+  setMethod(
+    subscriptionId: string,
+    method: PaymentMethod,
+  ): Promise<{ outcome: "updated" } | { outcome: "unknown" } | Unavailable>;
+  /** Whether there is a card to draw from. */
+  hasCard(
+    customerId: string,
+    subscription: Stripe.Subscription,
+  ): Promise<{ outcome: "found"; card: boolean } | { outcome: "unknown" } | Unavailable>;
   /** At once, for a subscription that is one too many; one that has ended already is fine. */
   cancelNow(subscriptionId: string): Promise<{ outcome: "cancelled" } | Unavailable>;
   /** The raw bytes, as they came, and the Stripe-Signature header. */
@@ -115,11 +153,15 @@ export function createPayments(options: PaymentsOptions): Payments {
         }),
       ),
 
-    createPortal: ({ customerId, returnUrl }) =>
+    createPortal: ({ customerId, returnUrl, forCard }) =>
       reachable(() =>
         known(async () => {
-          const params = { customer: customerId, return_url: returnUrl, locale: "sv" as const };
-          const { url } = await stripe.billingPortal.sessions.create(params);
+          const { url } = await stripe.billingPortal.sessions.create({
+            customer: customerId,
+            return_url: returnUrl,
+            locale: "sv",
+            ...(forCard ? { flow_data: { type: "payment_method_update" } } : {}),
+          });
           return { outcome: "created" as const, url };
         }),
       ),
@@ -158,10 +200,17 @@ export function createPayments(options: PaymentsOptions): Payments {
         }),
       ),
 
-    updateCustomer: (customerId, { name, email }) =>
+    createCustomer: ({ companyId, key }) =>
+      reachable(async () => {
+        const params = { metadata: { company_id: companyId } };
+        const { id } = await stripe.customers.create(params, { idempotencyKey: `customer:${key}` });
+        return { outcome: "created" as const, id };
+      }),
+
+    updateCustomer: (customerId, customer) =>
       reachable(() =>
         known(async () => {
-          await stripe.customers.update(customerId, { name, ...(email ? { email } : {}) });
+          await stripe.customers.update(customerId, customerParams(customer));
           return { outcome: "updated" as const };
         }),
       ),
@@ -177,6 +226,44 @@ export function createPayments(options: PaymentsOptions): Payments {
             proration_behavior: "none",
           });
           return { outcome: "extended" as const };
+        }),
+      ),
+
+    subscribeByInvoice: ({ companyId, customerId, plan, trialEnd, key }) =>
+      reachable(async () => {
+        const price = await priceOf(plan);
+        return known(async () => {
+          await stripe.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price, quantity: 1 }],
+              ...byInvoice,
+              ...(trialEnd ? { trial_end: Math.floor(trialEnd.epochMilliseconds / 1000) } : {}),
+              metadata: { company_id: companyId },
+            },
+            { idempotencyKey: `invoice-subscription:${key}` },
+          );
+          return { outcome: "created" as const };
+        }, "customer");
+      }),
+
+    setMethod: (subscriptionId, method) =>
+      reachable(() =>
+        known(async () => {
+          const drawn = { collection_method: "charge_automatically" } as const;
+          await stripe.subscriptions.update(subscriptionId, method === "invoice" ? byInvoice : drawn);
+          return { outcome: "updated" as const };
+        }),
+      ),
+
+    hasCard: (customerId, subscription) =>
+      reachable(() =>
+        known(async () => {
+          const customer = await stripe.customers.retrieve(customerId);
+          if (customer.deleted) return { outcome: "unknown" as const };
+          const card =
+            customer.invoice_settings.default_payment_method ?? subscription.default_payment_method;
+          return { outcome: "found" as const, card: card !== null };
         }),
       ),
 
@@ -206,6 +293,22 @@ export function createPayments(options: PaymentsOptions): Payments {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { outcome: "forged" };
         throw error;
       }
+    },
+  };
+}
+
+const byInvoice = { collection_method: "send_invoice", days_until_due: INVOICE_DAYS } as const;
+
+/** The provider takes a reference of at most 140 characters. */
+function customerParams({ name, email, address, reference }: InvoicedCustomer) {
+  const [line1, ...more] = (address ?? "").split("\n").map((line) => line.trim());
+  const line2 = more.filter(Boolean).join(", ");
+  return {
+    name,
+    ...(email ? { email } : {}),
+    address: line1 ? { line1, ...(line2 ? { line2 } : {}), country: "SE" } : ("" as const),
+    invoice_settings: {
+      custom_fields: reference ? [{ name: "Er referens", value: reference.slice(0, 140) }] : ("" as const),
     },
   };
 }

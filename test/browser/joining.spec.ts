@@ -242,7 +242,7 @@ test(
     await page.goto("/dashboard");
     await expect(
       page.getByText(
-        "9 dagar kvar. Lägg till ett kort före onsdag 11 mars, så fortsätter allt utan avbrott.",
+        "9 dagar kvar. Lägg till ett betalsätt före onsdag 11 mars, så fortsätter allt utan avbrott.",
       ),
     ).toBeVisible();
     const paying = await manage("Lägg till kort");

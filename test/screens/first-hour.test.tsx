@@ -90,7 +90,7 @@ test("beside the list stands what is arranged, and how the trial ends without a 
   await screen.findByText(
     /Den slutar torsdag 12 mars\. Ni har inte lagt till något betalsätt, så inget dras/,
   );
-  expect(screen.getByRole("link", { name: "Lägg till betalsätt" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Välj kort eller faktura" }).getAttribute("href")).toBe(
     "/dashboard/installningar/prenumeration",
   );
 });

@@ -4,10 +4,17 @@ import type { CompanyChange } from "../../../domain/company-settings.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { describeError } from "../../database/describe-error.ts";
 import { readRows, type Row } from "../../database/query.ts";
+import { invoicedTo } from "./invoiced-customer.ts";
 import type { Services } from "../../providers/services.ts";
 
 /** The name on the provider's invoices, and where its receipts go. */
-const TOLD = new Set<CompanyChange["field"]>(["name", "contact_email"]);
+const TOLD = new Set<CompanyChange["field"]>([
+  "name",
+  "contact_email",
+  "invoice_email",
+  "invoice_address",
+  "invoice_reference",
+]);
 const BATCH = 20;
 /** A try lasts no longer, so that this is also how long one instance has the row for itself. */
 const FIRST_WAIT_MINUTES = 5;
@@ -32,6 +39,8 @@ const Update = {
   customer: z.string().nullable(),
   name: z.string(),
   email: z.string().nullable(),
+  address: z.string().nullable(),
+  reference: z.string().nullable(),
 };
 
 export async function updateCustomers(services: Services): Promise<void> {
@@ -46,7 +55,7 @@ export async function updateCustomers(services: Services): Promise<void> {
         select company_id from payment_customer_updates where next_attempt_at <= app_now() and attempts < ${MOST_TRIES}
         order by next_attempt_at limit ${BATCH} for update skip locked)
       returning u.company_id, u.wanted_at::text as wanted_at, c.stripe_customer_id as customer, c.name,
-        c.contact_email as email`,
+        ${invoicedTo(sql`c`)} as email, c.invoice_address as address, c.invoice_reference as reference`,
   );
   const done = (await Promise.all(claimed.map((update) => tellProvider(services, update)))).flat();
   if (done.length === 0) return;
@@ -60,11 +69,11 @@ export async function updateCustomers(services: Services): Promise<void> {
 
 /** Empty when it is to be tried again. */
 async function tellProvider({ providers, log }: Services, update: Row<typeof Update>) {
-  const { company_id, wanted_at, customer, name, email } = update;
+  const { company_id, wanted_at, customer, ...told } = update;
   // Somebody whom the provider does not know, or no longer, has nothing to be told.
   if (!customer) return [{ company_id, wanted_at }];
   try {
-    const { outcome } = await providers.payments.updateCustomer(customer, { name, email });
+    const { outcome } = await providers.payments.updateCustomer(customer, told);
     return outcome === "unavailable" ? [] : [{ company_id, wanted_at }];
   } catch (error) {
     log.error({ company_id, err: describeError(error) }, "payment customer update failed");

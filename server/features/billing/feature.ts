@@ -1,5 +1,6 @@
 import type { Feature } from "../../http/feature.ts";
 import checkSubscriptionStatus from "./calls/check-subscription-status.ts";
+import choosePaymentMethod from "./calls/choose-payment-method.ts";
 import createCheckoutSession from "./calls/create-checkout-session.ts";
 import createPaymentLink from "./calls/create-payment-link.ts";
 import customerPortal from "./calls/customer-portal.ts";
@@ -19,6 +20,7 @@ import { trialExtended } from "./mails/trial-extended.ts";
 import { sql } from "drizzle-orm";
 import { companyChanged } from "../companies/company-changes.ts";
 import { queueCustomerUpdate, updateCustomers } from "./customer-updates.ts";
+import { carryOutWishes } from "./payment-method.ts";
 import { paymentRoutes } from "./routes.ts";
 import { extendAtProvider } from "./trial-extensions.ts";
 import { trialReminders } from "./trial-reminders.ts";
@@ -27,6 +29,7 @@ export const billing = {
   name: "billing",
   calls: [
     checkSubscriptionStatus,
+    choosePaymentMethod,
     createCheckoutSession,
     createPaymentLink,
     customerPortal,
@@ -50,10 +53,17 @@ export const billing = {
   jobs: [
     { name: "update-payment-customers", everySeconds: 60, run: updateCustomers },
     { name: "extend-trials", everySeconds: 60, startedBy: "trial_extensions", run: extendAtProvider },
+    {
+      name: "change-payment-methods",
+      everySeconds: 60,
+      startedBy: "payment_method_wishes",
+      run: (services) => carryOutWishes(services),
+    },
   ],
   daily: [trialReminders],
   subscriptions: [companyChanged.on(queueCustomerUpdate)],
   retention: [
+    sql`delete from payment_method_wishes where wanted_at < app_now() - interval '30 days'`,
     sql`delete from payment_events where processed_at < app_now() - interval '90 days'`,
     // Somebody who looked at the payment page and never paid, or whose payment was turned away, is nobody to us.
     sql`delete from checkouts where (completed_at is null or company_id is null) and created_at < app_now() - interval '30 days'`,

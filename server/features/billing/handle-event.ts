@@ -5,6 +5,7 @@ import { companies } from "../../database/schema.ts";
 import type { PaymentEvent } from "../../providers/payments.ts";
 import type { Services } from "../../providers/services.ts";
 import { isUuid } from "../../database/uuid.ts";
+import { carryOutWishes } from "./payment-method.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -41,7 +42,11 @@ async function follow(services: Services, event: PaymentEvent): Promise<boolean>
   if (event.checkoutId) return (await settleCheckout(services, event.checkoutId)).outcome !== "unavailable";
   if (!event.customerId) return true;
   const company = await companyOfCustomer(services, event.customerId);
-  if (company) return (await syncSubscription(services, company)) !== "unavailable";
+  if (company) {
+    // A card that has just been added may be what a change of the method was waiting for.
+    await carryOutWishes(services, company);
+    return (await syncSubscription(services, company)) !== "unavailable";
+  }
   // The first we hear of a customer may be the subscription; its payment page is then settled now.
   const pages = event.companyId ? await pagesFor(services, event.companyId) : [];
   for (const page of pages) {

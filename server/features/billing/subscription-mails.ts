@@ -2,6 +2,7 @@ import { stockholmDay } from "../../../domain/clock.ts";
 import { isPro, PRICE_KRONOR_PER_MONTH, trialDaysLeft } from "../../../domain/subscription.ts";
 import type { CompanyRow } from "../companies/companies.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
+import { invoicedCustomer } from "./invoiced-customer.ts";
 import { paymentFailed } from "./mails/payment-failed.ts";
 import { subscriptionCancelled } from "./mails/subscription-cancelled.ts";
 import { subscriptionStopped } from "./mails/subscription-stopped.ts";
@@ -29,10 +30,14 @@ export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, ch
   const common = {
     company_name: after.name,
     contact_first_name: after.contact_first_name,
-    subscription_url: `${here.publicUrl}/dashboard`,
+    subscription_url: `${here.publicUrl}/dashboard/installningar/prenumeration`,
   };
   if (after.payment_past_due && !before.payment_past_due) {
-    const mail = paymentFailed({ ...common, amount_kr: priceOf(here, after) });
+    const mail = paymentFailed({
+      ...common,
+      amount_kr: priceOf(here, after),
+      by_invoice: after.payment_method === "invoice",
+    });
     mails.push({ ...about, mail });
   }
   const ends = after.period_ends_at;
@@ -68,8 +73,9 @@ export function trialMail(here: Here, company: CompanyRow, hasSeries = false): O
       trial_ends_on,
       monthly_price_kr: priceOf(here, company),
       has_payment_method: company.stripe_subscription_id !== null,
+      invoiced_to: company.payment_method === "invoice" ? invoicedCustomer(company).email : null,
       has_series: hasSeries,
-      subscription_url: `${here.publicUrl}/dashboard`,
+      subscription_url: `${here.publicUrl}/dashboard/installningar/prenumeration`,
     }),
   };
 }

@@ -98,7 +98,7 @@ describe("a subscription's life", () => {
     await check();
     expect(await paying.mailsOf(id, "trial-ends-soon")).toHaveLength(1);
     const [mail] = await paying.mailsOf(id, "trial-ends-soon");
-    expect(mail!.text).toContain("Starta abonnemanget");
+    expect(mail!.text).toContain("Välj kort eller faktura");
     expect(mail!.text).not.toContain("måltider");
     expect(hr.companyId).toBe(id);
 

@@ -65,6 +65,7 @@ export async function saveSubscription(
         subscription_tier: word.subscription_tier,
         period_ends_at: word.period_ends_at?.toString() ?? null,
         payment_past_due: word.payment_past_due,
+        payment_method: word.payment_method,
         ...(word.trial_ends_at && { trial_ends_at: word.trial_ends_at.toString() }),
       }),
     })
@@ -93,6 +94,7 @@ async function forgetCustomer(
       subscription_status: "cancelled",
       period_ends_at: null,
       payment_past_due: false,
+      payment_method: null,
     })
     .where(eq(companies.id, before.id))
     .returning();
@@ -106,5 +108,6 @@ const told = [
   "subscription_tier",
   "period_ends_at",
   "payment_past_due",
+  "payment_method",
   "trial_ends_at",
 ] as const;

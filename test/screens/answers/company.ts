@@ -50,6 +50,7 @@ export const trial = {
   trial_ends_at: "2026-02-01T00:00:00Z",
   period_ends_at: "2026-04-01T00:00:00Z",
   payment_past_due: false,
+  payment_method: "card",
 } as const;
 
 export const company: Company = {

@@ -38,6 +38,7 @@ export const companyInUse = {
   "get-overview": overview,
   "get-company-settings": settings,
   "set-first-hour": { open: true },
+  "choose-payment-method": { url: null, waiting: false },
   "get-agreements": {
     waiting: [],
     accepted: (["terms", "processing"] as const).map((document) => ({

@@ -276,6 +276,8 @@ export const calendar: Output<"get-calendar"> = {
 export const subscription: Output<"get-subscription"> = {
   ...trial,
   subscribed: true,
+  wanted_method: null,
+  invoiced_to: "faktura@nordljus.example",
   monthly_price_kr: 199,
   pro_price_kr: 399,
 };

@@ -4,7 +4,7 @@ import { PRICE_KRONOR_PER_MONTH, TRIAL_DAYS } from "../../../domain/subscription
 export const questions = [
   {
     question: "Vad kostar det?",
-    answer: `De första ${TRIAL_DAYS} dagarna är gratis. Sedan kostar det ${PRICE_KRONOR_PER_MONTH} kr/mån och betalningen startar automatiskt.`,
+    answer: `De första ${TRIAL_DAYS} dagarna är gratis. Sedan kostar det ${PRICE_KRONOR_PER_MONTH} kr/mån, med kort eller mot faktura. Har ni inte lagt till något betalsätt slutar provperioden av sig själv.`,
   },
   { question: "Är det någon bindningstid?", answer: "Nej. Ni kan avsluta när ni vill." },
   {

@@ -7,18 +7,23 @@ import { accessOf, isPro, subscriptionLabels } from "../../../domain/subscriptio
 import { useCall, useCallAction } from "../../calls.ts";
 import { clock } from "../../clock.ts";
 import { Pill } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { Changing } from "../../may.ts";
 import { ManageButton } from "./manage-subscription.tsx";
-import { dayOf, manageText } from "./trial-banner.tsx";
+import { termsWords } from "./subscription-words.ts";
 
 /** Where an upgrade hint leads: `/dashboard#prenumeration`. */
 export const SUBSCRIPTION_ID = "prenumeration";
 
-export default function SubscriptionCard() {
+type CardProps = {
+  /** Where the way to pay is chosen beneath: it is not asked for twice. */
+  methodsBelow?: boolean;
+};
+
+export default function SubscriptionCard({ methodsBelow = false }: CardProps) {
   const { data, error, reload } = useCall("get-subscription", {});
   const place = useArrivalForPro();
   return (
@@ -33,7 +38,7 @@ export default function SubscriptionCard() {
             <LoadFailed small text="Kunde inte hämta abonnemanget" retry={reload} />
           </div>
         ) : data ? (
-          <Terms subscription={data} />
+          <Terms subscription={data} methodsBelow={methodsBelow} />
         ) : (
           <Loading className="mt-4 space-y-3">
             <Skeleton className="h-8 w-28" />
@@ -54,7 +59,7 @@ function Status({ subscription }: { subscription: Subscription }) {
   return <Pill tone={tones[status]}>{subscriptionLabels[status]}</Pill>;
 }
 
-function Terms({ subscription }: { subscription: Subscription }) {
+function Terms({ subscription, methodsBelow }: { subscription: Subscription; methodsBelow: boolean }) {
   const { access } = accessOf(subscription, clock.now());
   const pro = isPro(subscription);
   return (
@@ -63,11 +68,13 @@ function Terms({ subscription }: { subscription: Subscription }) {
         <span className="display text-h2 tabular-nums">{subscription.monthly_price_kr} kr</span>
         <span className="text-subtle-foreground">/mån{pro && ", Pro"}</span>
       </p>
-      <p className="mt-2 text-sm text-subtle-foreground">{words(subscription, access)}</p>
+      <p className="mt-2 text-sm text-subtle-foreground">{termsWords(subscription, access)}</p>
       <div className="mt-4 space-y-2 empty:hidden">
-        {access ? (
+        {asksForMethod(subscription) && access ? (
+          !methodsBelow && <FirstMethod />
+        ) : access ? (
           <ManageButton wide arrow>
-            {manageText(subscription)}
+            Hantera abonnemang
           </ManageButton>
         ) : (
           <ManageButton wide arrow look="primary">
@@ -84,16 +91,22 @@ function Terms({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function words(subscription: Subscription, access: boolean): string {
-  const { subscription_status: status, trial_ends_at, period_ends_at, subscribed } = subscription;
-  if (!access) return "Abonnemanget har upphört. Allt ni har lagt in är kvar.";
-  if (subscription.payment_past_due) return "Vi kunde inte dra månadens betalning. Kontrollera kortet.";
-  if (status === "cancelled") return `Upphör ${dayOf(period_ends_at!)}. Ni kan ångra er fram till dess.`;
-  if (status === "active") return "Dras automatiskt varje månad. Ingen bindningstid.";
-  return subscribed
-    ? `Första betalningen dras ${dayOf(trial_ends_at)}. Ingen bindningstid.`
-    : `Provperioden slutar ${dayOf(trial_ends_at)}. Lägg till ett kort, så fortsätter allt utan avbrott. Ingen bindningstid.`;
-}
+/** The card is one press away, as it was; invoices are read about first. */
+const FirstMethod = () => (
+  <>
+    <ManageButton wide arrow>
+      Lägg till kort
+    </ManageButton>
+    <Changing by={accountants}>
+      <LinkButton to="/dashboard/installningar/prenumeration" look="ghost" size="sm" wide>
+        Betala mot faktura
+      </LinkButton>
+    </Changing>
+  </>
+);
+
+const asksForMethod = ({ subscribed, subscription_status }: Subscription) =>
+  !subscribed && subscription_status === "trialing";
 
 function Upgrade({ price, now }: { price: number; now: number }) {
   const navigate = useNavigate();

@@ -19,6 +19,16 @@ export default function SubscriptionTrouble({ company }: { company: Company }) {
         action={<ManageButton look="primary">Förnya abonnemanget</ManageButton>}
       />
     );
+  if (company.payment_past_due && company.payment_method === "invoice")
+    return (
+      <Banner
+        tone="amber"
+        icon={<CreditCard size={22} />}
+        title="Fakturan är inte betald"
+        text="Betala den, så fortsätter allt som vanligt. Har ni redan betalat syns det här inom någon dag."
+        action={<ManageButton look="primary">Visa fakturan</ManageButton>}
+      />
+    );
   if (company.payment_past_due)
     return (
       <Banner

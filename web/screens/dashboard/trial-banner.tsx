@@ -10,6 +10,9 @@ import { useCall } from "../../calls.ts";
 import { clock } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { TrialCandles } from "../../ui/trial-candles.tsx";
+import { accountants } from "../../../contract/callers.ts";
+import { Changing } from "../../may.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { ManageButton } from "./manage-subscription.tsx";
 
 /** For whoever cannot order, or soon cannot. */
@@ -49,21 +52,24 @@ function Trial({ company }: { company: Company }) {
       title={`${TRIAL_DAYS} dagars gratis provperiod`}
       text={[`${days}.`, data && whatFollows(data)].filter(Boolean).join(" ")}
       picture={<TrialCandles left={left} />}
-      action={<ManageButton>{manageText(data)}</ManageButton>}
+      action={data && !data.subscribed ? <ToPayment /> : <ManageButton>Hantera abonnemang</ManageButton>}
     />
   );
 }
+
+/** Card or invoice is chosen where the subscription stands. */
+const ToPayment = () => (
+  <Changing by={accountants}>
+    <LinkButton to="/dashboard/installningar/prenumeration" look="secondary" size="sm">
+      Lägg till betalsätt
+    </LinkButton>
+  </Changing>
+);
 
 /** Only what is on file is paid by itself. */
 const whatFollows = ({ subscribed, monthly_price_kr, trial_ends_at }: Output<"get-subscription">): string =>
   subscribed
     ? `Därefter ${monthly_price_kr} kr/mån automatiskt.`
-    : `Lägg till ett kort före ${dayOf(trial_ends_at)}, så fortsätter allt utan avbrott.`;
-
-/** What the payment provider's page is opened for. */
-export const manageText = (subscription: Output<"get-subscription"> | undefined): string =>
-  subscription && !subscription.subscribed && subscription.subscription_status === "trialing"
-    ? "Lägg till kort"
-    : "Hantera abonnemang";
+    : `Lägg till ett betalsätt före ${dayOf(trial_ends_at)}, så fortsätter allt utan avbrott.`;
 
 export const dayOf = (moment: string): string => formatDay(stockholmDay(moment));

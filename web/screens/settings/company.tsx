@@ -114,7 +114,7 @@ function Invoicing({ settings }: { settings: Settings }) {
   return (
     <SavedSection
       title="Faktura"
-      text="Bagerier och restauranger läser det i mejlet om varje beställning."
+      text="Bagerier och restauranger läser det i mejlet om varje beställning. Betalar ni oss mot faktura går den också hit."
       action="Spara faktura"
       section={section}
       changes={changesOf(settings, "invoicing")}

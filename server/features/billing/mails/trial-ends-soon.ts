@@ -11,6 +11,8 @@ export type TrialEndsSoon = {
   monthly_price_kr: number;
   /** With a card on file the subscription goes on by itself; without one the company must start it. */
   has_payment_method: boolean;
+  /** Where the first invoice goes, for whoever pays by invoice. */
+  invoiced_to?: string | null;
   /** Meals that come every week: without a subscription nobody orders them any more. */
   has_series?: boolean;
   subscription_url: string;
@@ -29,15 +31,17 @@ export const trialEndsSoon = defineMail({
       subject: `Provperioden slutar ${ends}`,
       preheader: data.has_payment_method
         ? `Därefter ${price}, utan bindningstid.`
-        : "Starta abonnemanget för att fortsätta.",
+        : `Lägg till ett betalsätt före ${ends}, så fortsätter allt utan avbrott.`,
       eyebrow: "Provperioden",
       title: `Provperioden slutar ${ends}`,
       blocks: [
         paragraph(data.contact_first_name ? `Hej ${data.contact_first_name}!` : "Hej!"),
         paragraph(
           data.has_payment_method
-            ? `Er provperiod tar slut ${ends}. Därefter fortsätter abonnemanget av sig självt. Ni behöver inte göra något.`
-            : `Er provperiod tar slut ${ends}. Starta abonnemanget, så fortsätter vi att bevaka era födelsedagar utan avbrott.`,
+            ? data.invoiced_to
+              ? `Er provperiod tar slut ${ends}. Därefter skickar vi en faktura varje månad till ${data.invoiced_to}.`
+              : `Er provperiod tar slut ${ends}. Därefter fortsätter abonnemanget av sig självt. Ni behöver inte göra något.`
+            : `Er provperiod tar slut ${ends}. Lägg till ett betalsätt före dess, så fortsätter allt utan avbrott. Annars slutar vi att beställa, och inget dras.`,
         ),
         !data.has_payment_method && data.has_series
           ? paragraph("Utan abonnemang slutar vi också att beställa era återkommande måltider.")
@@ -47,7 +51,7 @@ export const trialEndsSoon = defineMail({
           { label: "Pris", value: price, detail: "ingen bindningstid" },
         ]),
         button(
-          data.has_payment_method ? "Hantera abonnemanget" : "Starta abonnemanget",
+          data.has_payment_method ? "Hantera abonnemanget" : "Välj kort eller faktura",
           data.subscription_url,
         ),
       ],

@@ -37,7 +37,7 @@ export function TrialTerms({ company }: { company: Company }) {
             wide
             className="mt-4"
           >
-            Lägg till betalsätt
+            Välj kort eller faktura
           </LinkButton>
         </Changing>
       )}
