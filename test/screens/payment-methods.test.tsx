@@ -41,6 +41,7 @@ describe("what is said about paying", () => {
     const due = { ...subscription, payment_method: "invoice", payment_past_due: true } as const;
     await open(path, { "get-subscription": due });
     await words("Den senaste fakturan är inte betald.");
+    expect(shown()).not.toContain("Kontrollera kortet");
   });
 });
 

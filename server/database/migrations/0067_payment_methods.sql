@@ -16,3 +16,5 @@ create policy platform on payment_method_wishes to tartdags_platform using (true
 create policy tenant on payment_method_wishes to tartdags_app using (company_id = app_company()) with check (company_id = app_company());
 grant select, insert, update, delete on payment_method_wishes to tartdags_platform;
 grant select, insert, update on payment_method_wishes to tartdags_app;
+create trigger work after insert on payment_method_wishes
+  referencing new table as new_rows for each statement execute function tell_worker();
