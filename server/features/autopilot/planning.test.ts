@@ -262,6 +262,16 @@ describe("planning", () => {
     ]);
   });
 
+  test("what should have left already is not asked for on a Saturday, but on Monday morning", async () => {
+    world.clock.set("2026-03-07T10:00:00+01:00");
+    await build("Anna", "1990-03-17");
+    await start();
+    expect(await days()).toEqual([["Anna", "2026-03-17", "planned"]]);
+    world.clock.set("2026-03-09T08:00:00+01:00");
+    expect(await runDaily()).toEqual({ requested: 1 });
+    expect(await days()).toEqual([["Anna", "2026-03-17", "requested"]]);
+  });
+
   test("a day's planning looks at new days and at who could not be planned for; on Sundays at everybody", async () => {
     await world.inDatabase((tx) =>
       tx.execute(sql`update autopilots set on_since = null, paused_since = null`),

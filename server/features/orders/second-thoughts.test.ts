@@ -209,6 +209,24 @@ describe("a withdrawal", () => {
     );
     expect(await orderOf(order.id)).toMatchObject({ status: "confirmed", supplier_id: near[1].id });
   });
+
+  test("is not taken back once the platform has turned the order down", async () => {
+    const order = await offered();
+    await answer(near[0], order.id, "confirm");
+    await withdraw(near[0], order.id);
+    // Taken back from the next, as when the office closes, it waits for the platform once more.
+    await world.inDatabase(async (tx) => {
+      await tx.execute(
+        sql`update offers set status = 'retracted' where order_id = ${order.id} and status = 'open'`,
+      );
+      await tx.execute(sql`update orders set approval_asked_at = app_now() where id = ${order.id}`);
+    });
+    const no = { ids: [order.id], status: "rejected" as const, reason: "Vi når er inte" };
+    await world.as(await world.buildAdmin()).call("set-order-request-status", no);
+    await expect(takeBack(near[0], order.id)).rejects.toThrow("har gått vidare");
+    expect(await chainOf(order.id)).toEqual(["1 withdrawn", "2 retracted"]);
+    expect((await orderOf(order.id)).status).toBe("declined");
+  });
 });
 
 describe("a withdrawal that is taken back", () => {

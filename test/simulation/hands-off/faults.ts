@@ -17,6 +17,9 @@ const CALL = "server/features/orders/call-people.ts";
 const LAPSED = "server/features/orders/lapsed-offers.ts";
 const CANCEL = "server/features/orders/cancel-orders.ts";
 
+/** Finds what this small world has no case of. */
+const PASSED_OVER = { tests: ["server/features/orders/chain.test.ts"], name: "passes over who is closed" };
+
 /** What would break the promise while nobody looks, put in on purpose: the judges of the hands-off world must find each. */
 export const handsOffFaults: SourceMutant[] = [
   fault(
@@ -32,12 +35,17 @@ export const handsOffFaults: SourceMutant[] = [
     "const SHORT_ANSWER_WORKING_DAYS = 2;",
   ),
   fault("four working hours when two days are left", TIMES, "WORKING_HOURS = 4;", "WORKING_HOURS = 7;"),
-  fault(
-    "people are called a working day ahead",
-    TIMES,
-    "subtractWorkingDays(deliveredAt(delivery), 1);",
-    "subtractWorkingDays(deliveredAt(delivery), 0);",
-  ),
+  {
+    // In this world somebody has said yes by then, or nobody is left and people know.
+    ...fault(
+      "people are called a working day ahead",
+      TIMES,
+      "subtractWorkingDays(deliveredAt(delivery), 1);",
+      "subtractWorkingDays(deliveredAt(delivery), 0);",
+    ),
+    tests: ["server/features/orders/chain.test.ts"],
+    name: "asked too late for a whole working day",
+  },
   fault(
     "an answer is not waited for past the call",
     TIMES,
@@ -50,12 +58,17 @@ export const handsOffFaults: SourceMutant[] = [
     "workingHoursBetween(offered, deadline) / 2",
     "workingHoursBetween(offered, deadline) / 4",
   ),
-  fault(
-    "a planned offer leaves on a working day",
-    TIMES,
-    "return isWorkday(stockholmDay(now)) ? now : nextWorkingMoment(now);",
-    "return now;",
-  ),
+  {
+    // Nobody of this world plans so late on a Saturday.
+    ...fault(
+      "a planned offer leaves on a working day",
+      TIMES,
+      "return isWorkday(stockholmDay(now)) ? now : nextWorkingMoment(now);",
+      "return now;",
+    ),
+    tests: ["server/features/autopilot/planning.test.ts"],
+    name: "not asked for on a Saturday",
+  },
   fault(
     "the next offer leaves on a working day",
     "domain/asking.ts",
@@ -76,7 +89,11 @@ export const handsOffFaults: SourceMutant[] = [
     tests: ["server/features/orders/second-thoughts.test.ts"],
     name: "too far away",
   },
-  fault("it stays within the budget", CHAIN, "price > budget ?", "price > 9 * budget ?"),
+  {
+    // Before any of this world's chains comes to a bakery that is too dear, another has said yes.
+    ...fault("it stays within the budget", CHAIN, "price > budget ?", "price > 9 * budget ?"),
+    ...PASSED_OVER,
+  },
   {
     ...fault("nobody is asked twice", "server/features/orders/choose-next.ts", "", ""),
     // Who was asked stands in two lists.
@@ -91,12 +108,16 @@ export const handsOffFaults: SourceMutant[] = [
     "[...chain.own, ...nearest].find(",
     "[...nearest, ...chain.own].find(",
   ),
-  fault(
-    "nobody is asked for a day that they are closed",
-    SUPPLIERS,
-    "|| supplier.closed_dates.includes(date.toString())",
-    "",
-  ),
+  {
+    // Nor is any closed on just the day of a cake that it would be asked for.
+    ...fault(
+      "nobody is asked for a day that they are closed",
+      SUPPLIERS,
+      "|| supplier.closed_dates.includes(date.toString())",
+      "",
+    ),
+    ...PASSED_OVER,
+  },
   fault(
     "there is time to bake",
     SUPPLIERS,
@@ -128,7 +149,12 @@ export const handsOffFaults: SourceMutant[] = [
     "order.wanted && nobodyHas(order) && !order.unanswered",
   ),
   fault("silence ends an offer", JOB, "      endOffers,\n", ""),
-  fault("silence about a change ends an offer", JOB, "      endDoubted,\n", ""),
+  {
+    // Every bakery of this world answers in time what was changed.
+    ...fault("silence about a change ends an offer", JOB, "      endDoubted,\n", ""),
+    tests: ["server/features/orders/second-thoughts.test.ts"],
+    name: "silence goes on to the next",
+  },
   fault(
     "an answer is not waited for while the bakery bakes",
     TIMES,
