@@ -147,7 +147,7 @@ export const sendPasswordReset = defineCall({
   input: z.object({ email }),
   output: nothing,
   limit: { calls: 5, seconds: 600 },
-  mails: ["password-recovery"],
+  mails: ["password-recovery", "setup-reminder"],
 });
 
 export const openRecoveryLink = defineCall({

@@ -56,6 +56,8 @@ const CompanyRow = Company.pick({
   shares_org_number: z.boolean(),
   /** Nobody of it has opened the invitation yet, or come in another way. */
   invited: z.boolean(),
+  /** It has paid, and nobody has entered it. */
+  not_begun: z.boolean(),
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 

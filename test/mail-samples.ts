@@ -238,6 +238,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       trial_ends_on: "2026-11-30",
       monthly_price_kr: 899,
     },
+    "setup-reminder": { company_name: company, setup_url: url, valid_hours: 336, asked_for: false },
     onboarding: { first_name: person, company_name: company, checkout_url: url, form_url: url },
     welcome: { first_name: person, company_name: company, login_url: url, valid_hours: 168, join_url: url },
     "magic-link": { login_url: url, valid_hours: 24, paid_again: true },

@@ -7,6 +7,7 @@ import signIn from "./calls/sign-in.ts";
 import signOut from "./calls/sign-out.ts";
 import updatePassword from "./calls/update-password.ts";
 import { emailVerification } from "./mails/email-verification.ts";
+import { setupReminder } from "./mails/setup-reminder.ts";
 import { passwordRecovery } from "./mails/password-recovery.ts";
 import { sql } from "drizzle-orm";
 
@@ -21,7 +22,7 @@ export const accounts = {
     signOut,
     updatePassword,
   ],
-  mails: [emailVerification, passwordRecovery],
+  mails: [emailVerification, passwordRecovery, setupReminder],
   retention: [
     sql`delete from sessions where expires_at < app_now()`,
     sql`delete from one_time_links where expires_at < app_now() - interval '30 days'`,

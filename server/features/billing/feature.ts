@@ -23,6 +23,7 @@ import { queueCustomerUpdate, updateCustomers } from "./customer-updates.ts";
 import { carryOutWishes } from "./payment-method.ts";
 import { paymentRoutes } from "./routes.ts";
 import { extendAtProvider } from "./trial-extensions.ts";
+import { setupReminders } from "./setup-reminders.ts";
 import { trialReminders } from "./trial-reminders.ts";
 
 export const billing = {
@@ -60,7 +61,7 @@ export const billing = {
       run: (services) => carryOutWishes(services),
     },
   ],
-  daily: [trialReminders],
+  daily: [trialReminders, setupReminders],
   subscriptions: [companyChanged.on(queueCustomerUpdate)],
   retention: [
     sql`delete from payment_method_wishes where wanted_at < app_now() - interval '30 days'`,

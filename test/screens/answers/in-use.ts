@@ -166,6 +166,7 @@ const row: Output<"list-companies">["companies"][number] = {
   meals: 1,
   shares_org_number: false,
   invited: false,
+  not_begun: false,
 };
 
 function pick({

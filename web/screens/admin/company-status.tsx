@@ -6,7 +6,7 @@ import { Pill } from "../../ui/badge.tsx";
 type Standing = Pick<
   CompanyRow,
   "subscription_status" | "trial_ends_at" | "period_ends_at" | "payment_past_due" | "invited"
->;
+> & { not_begun?: boolean };
 
 const tones = { trialing: "marzipan", active: "green", cancelled: "cream" } as const;
 
@@ -14,6 +14,7 @@ const tones = { trialing: "marzipan", active: "green", cancelled: "cream" } as c
 export function CompanyStatus({ company }: { company: Standing }) {
   const { access } = accessOf(company, clock.now());
   if (company.invited) return <Pill tone="cream">Inbjuden</Pill>;
+  if (company.not_begun) return <Pill tone="amber">Har betalat, inte kommit igång</Pill>;
   if (company.payment_past_due) return <Pill tone="red">Obetald</Pill>;
   if (!access && company.subscription_status === "trialing") return <Pill tone="amber">Prov slut</Pill>;
   return (

@@ -5,6 +5,7 @@ import { type CompanyRef, ref } from "../../../database/ref.ts";
 import { companies } from "../../../database/schema.ts";
 import { contains } from "../../../database/contains.ts";
 import { implement } from "../../../calls/implement.ts";
+import { hasNotBegun } from "../../accounts/not-begun.ts";
 import { isOnlyInvited } from "../../companies/invited.ts";
 import { after, page } from "../../../calls/keyset.ts";
 
@@ -20,7 +21,8 @@ export default implement(listCompanies, async ({ input, tx }) => {
       (select count(*)::int from meal_orders o where o.company_id = c.id) as meals
     from (
       select id, name, org_number, contact_first_name, contact_last_name, contact_email, subscription_status,
-        subscription_tier, trial_ends_at, period_ends_at, payment_past_due, created_at, shares_org_number
+        subscription_tier, trial_ends_at, period_ends_at, payment_past_due, created_at, shares_org_number,
+        ${hasNotBegun(company)} as not_begun
       from companies c where ${after(company, input.cursor)} and ${matching(company, input.search)}
       order by created_at desc, id limit ${sql.raw(`${PAGE + 1}`)}
     ) c
