@@ -41,8 +41,9 @@ export async function step(
 export async function staticChecks(): Promise<Counts> {
   const check = (name: string, command: string, ...args: string[]) =>
     step(name, command, args, { beside: true });
-  // More checkers read the same libraries each for itself: on two cores that takes longer.
-  const types = check("types", "tsc", "--checkers", "1");
+  // More checkers read the same libraries each for itself: on two cores that takes longer. The compiler is a Go program
+  // that keeps nearly all it makes: tidying up less often costs a tenth more memory and saves a sixth of the time.
+  const types = step("types", "tsc", ["--checkers", "1"], { beside: true, env: { GOGC: "400" } });
   const results = [
     await check("format", "oxfmt", "--check", "."),
     await check("lint", "oxlint"),
