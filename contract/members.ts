@@ -7,38 +7,40 @@ import { email, id, nothing, password, personName, phone, token } from "./fields
 
 /** People with access to a company: who they are, and how somebody comes in and goes. */
 
-const access = { role: z.enum(companyRoles), sees_allergies: z.boolean() };
+export const access = { role: z.enum(companyRoles), sees_allergies: z.boolean() };
+
+export const Members = z.object({
+  members: z.array(
+    z.object({
+      id,
+      name: z.string().nullable(),
+      email: z.string(),
+      role: z.enum(roles),
+      sees_allergies: z.boolean(),
+      is_contact: z.boolean(),
+      /** To the hour. */
+      last_seen_at: z.string().nullable(),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      id,
+      email: z.string(),
+      ...access,
+      sent_at: z.string(),
+      expires_at: z.string(),
+      /** Whoever opened it has access to another company. */
+      refused: z.boolean(),
+    }),
+  ),
+});
 
 export const listMembers = defineCall({
   name: "list-members",
   about: "Who can sign in for the company, with which role and rights, and who is invited.",
   callers: owners,
   input: nothing,
-  output: z.object({
-    members: z.array(
-      z.object({
-        id,
-        name: z.string().nullable(),
-        email: z.string(),
-        role: z.enum(roles),
-        sees_allergies: z.boolean(),
-        is_contact: z.boolean(),
-        /** To the hour. */
-        last_seen_at: z.string().nullable(),
-      }),
-    ),
-    invitations: z.array(
-      z.object({
-        id,
-        email: z.string(),
-        ...access,
-        sent_at: z.string(),
-        expires_at: z.string(),
-        /** Whoever opened it has access to another company. */
-        refused: z.boolean(),
-      }),
-    ),
-  }),
+  output: Members,
   reads: true,
 });
 

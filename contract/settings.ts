@@ -19,7 +19,7 @@ import {
 
 const LONG_NAME = "Namnet får vara max 100 tecken";
 
-const details = {
+export const details = {
   name: companyName("Ange företagets namn"),
   contact_first_name: personName("Ange kontaktpersonens förnamn", 100, LONG_NAME),
   contact_last_name: personName("Ange kontaktpersonens efternamn", 100, LONG_NAME),
@@ -27,7 +27,7 @@ const details = {
   contact_phone: phone,
 };
 
-const invoicing = {
+export const invoicing = {
   invoice_email: optionalEmail,
   /** One line, as it is seen: it stands in mails to suppliers. */
   invoice_reference: maybeName(100, "Referensen får vara max 100 tecken")
@@ -47,42 +47,44 @@ const Change = z.object({
 });
 
 /** What was on the screen when the changes were made: of something newer nothing is written over. */
-const seen = raw(100);
+export const seen = raw(100);
+
+export const CompanySettings = z.object({
+  org_number: text,
+  /** The company register knows the number. */
+  is_verified: z.boolean(),
+  details: z.object({
+    version: z.string(),
+    name: z.string(),
+    contact_first_name: text,
+    contact_last_name: text,
+    /** The one that is asked for, while it waits to be confirmed. */
+    contact_email: text,
+    contact_phone: text,
+  }),
+  /** Where mails go until the new contact address is confirmed; null when none waits. */
+  confirmed_contact_email: text,
+  invoicing: z.object({
+    version: z.string(),
+    invoice_email: text,
+    invoice_reference: text,
+    invoice_address: text,
+    invoice_interval: z.enum(invoiceIntervals),
+  }),
+  /** The latest of each section, newest first. */
+  changes: z.array(Change.extend({ id: z.number(), at: z.string(), by: z.string() })),
+});
 
 export const getCompanySettings = defineCall({
   name: "get-company-settings",
   about: "What the company says of itself, section by section, and who changed it last.",
   callers: members,
   input: nothing,
-  output: z.object({
-    org_number: text,
-    /** The company register knows the number. */
-    is_verified: z.boolean(),
-    details: z.object({
-      version: z.string(),
-      name: z.string(),
-      contact_first_name: text,
-      contact_last_name: text,
-      /** The one that is asked for, while it waits to be confirmed. */
-      contact_email: text,
-      contact_phone: text,
-    }),
-    /** Where mails go until the new contact address is confirmed; null when none waits. */
-    confirmed_contact_email: text,
-    invoicing: z.object({
-      version: z.string(),
-      invoice_email: text,
-      invoice_reference: text,
-      invoice_address: text,
-      invoice_interval: z.enum(invoiceIntervals),
-    }),
-    /** The latest of each section, newest first. */
-    changes: z.array(Change.extend({ id: z.number(), at: z.string(), by: z.string() })),
-  }),
+  output: CompanySettings,
   reads: true,
 });
 
-const saved = z.object({
+export const saved = z.object({
   changes: z.array(Change.omit({ section: true })),
   /** A new contact address, which counts once it is confirmed from there. */
   waiting_contact_email: text,

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { defineCall } from "./define.ts";
-import { id, raw, text } from "./fields.ts";
+import { BY_HAND, defineCall } from "./define.ts";
+import { email, id, nothing, raw, text } from "./fields.ts";
+import { access, Members } from "./members.ts";
+import { CompanySettings, details, invoicing, saved, seen } from "./settings.ts";
 
 /** What the platform's staff does for a company, on its page. */
 
@@ -39,4 +41,81 @@ export const extendTrial = defineCall({
   }),
   output: z.object({ until: z.string(), state: TrialExtension.shape.state }),
   refusals: ["company-not-found", "not-trialing", "extension-waits", "changed-meanwhile"],
+});
+
+export const getCustomerSettings = defineCall({
+  name: "get-customer-settings",
+  about: "What a company says of itself, as get-company-settings tells it to the company.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: CompanySettings,
+  refusals: ["company-not-found"],
+  reads: true,
+});
+
+export const updateCustomerDetails = defineCall({
+  name: "update-customer-details",
+  about:
+    "Changes a company's name and contact for it, as update-company-details does: a new contact address is confirmed from there first, and the old one is told.",
+  callers: "admin",
+  input: z.object({ id, seen, ...details }),
+  output: saved,
+  refusals: ["company-not-found", "changed-meanwhile", "invalid-input", "contact-sees-food"],
+  accountLimit: BY_HAND,
+  mails: ["contact-address-confirm"],
+});
+
+export const updateCustomerInvoicing = defineCall({
+  name: "update-customer-invoicing",
+  about: "Changes for a company where and how often its suppliers send their invoices.",
+  callers: "admin",
+  input: z.object({ id, seen, ...invoicing }),
+  output: saved,
+  refusals: ["company-not-found", "changed-meanwhile"],
+});
+
+export const listCustomerMembers = defineCall({
+  name: "list-customer-members",
+  about: "Who can sign in for a company, with which role and rights, and who is invited.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: Members,
+  reads: true,
+});
+
+export const inviteCustomerMember = defineCall({
+  name: "invite-customer-member",
+  about: "Mails somebody a link with which they get access to a company, as its own HR does.",
+  callers: "admin",
+  input: z.object({ id, email, ...access }),
+  output: z.object({ expires_at: z.string() }),
+  refusals: [
+    "company-not-found",
+    "already-member",
+    "already-invited",
+    "contact-sees-food",
+    "team-full",
+    "mailed-too-often",
+  ],
+  mails: ["member-invitation"],
+  accountLimit: BY_HAND,
+});
+
+export const revokeCustomerInvitation = defineCall({
+  name: "revoke-customer-invitation",
+  about: "Takes an invitation to a company back.",
+  callers: "admin",
+  input: z.object({ id, invitationId: id }),
+  output: nothing,
+  refusals: ["invitation-not-found"],
+});
+
+export const removeCustomerMember = defineCall({
+  name: "remove-customer-member",
+  about:
+    "Takes somebody's access to a company away, as its own HR does: never the last who looks after it, nor its contact.",
+  callers: "admin",
+  input: z.object({ id, memberId: id }),
+  output: nothing,
+  refusals: ["company-not-found", "member-not-found", "last-hr-admin", "is-contact"],
 });

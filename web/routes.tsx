@@ -61,6 +61,7 @@ const routeTree = root.addChildren([
 
   page("/admin", "admin", "Admin", admins),
   page("/admin/companies/$id", "admin-company", "Företag", admins),
+  page("/admin/companies/$id/settings", "admin-company-settings", "Uppgifter och tillgång", admins),
   page("/admin/restaurants", "admin-restaurants", "Restauranger", admins),
   page("/admin/suppliers/$id", "admin-supplier", "Veckosedel", admins),
   page("/admin/messages", "admin-messages", "Meddelanden", admins),

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Eye } from "lucide-react";
+import { Eye, Pencil } from "lucide-react";
 import { formatOrgNumber } from "../../domain/organisation.ts";
 import { useCall, useCallAction } from "../calls.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -55,7 +55,19 @@ function CompanyShown({ page }: { page: CompanyPage }) {
             {company.address && <span>{company.address}</span>}
           </span>
         }
-        action={<ViewButton company={company} />}
+        action={
+          <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+            <LinkButton
+              to="/admin/companies/$id/settings"
+              params={{ id: company.id }}
+              look="secondary"
+              icon={<Pencil size={18} aria-hidden />}
+            >
+              Ändra uppgifter
+            </LinkButton>
+            <ViewButton company={company} />
+          </div>
+        }
       />
       <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">

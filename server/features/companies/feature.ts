@@ -18,6 +18,13 @@ import claimCompany from "./calls/claim-company.ts";
 import confirmContactEmail from "./calls/confirm-contact-email.ts";
 import ensureCompany from "./calls/ensure-company.ts";
 import getAgreements from "./calls/get-agreements.ts";
+import getCustomerSettings from "./calls/get-customer-settings.ts";
+import updateCustomerDetails from "./calls/update-customer-details.ts";
+import updateCustomerInvoicing from "./calls/update-customer-invoicing.ts";
+import listCustomerMembers from "./calls/list-customer-members.ts";
+import inviteCustomerMember from "./calls/invite-customer-member.ts";
+import revokeCustomerInvitation from "./calls/revoke-customer-invitation.ts";
+import removeCustomerMember from "./calls/remove-customer-member.ts";
 import getCompanySettings from "./calls/get-company-settings.ts";
 import updateCompanyDetails from "./calls/update-company-details.ts";
 import updateInvoicing from "./calls/update-invoicing.ts";
@@ -54,6 +61,13 @@ export const companies = {
     confirmContactEmail,
     ensureCompany,
     getAgreements,
+    getCustomerSettings,
+    updateCustomerDetails,
+    updateCustomerInvoicing,
+    listCustomerMembers,
+    inviteCustomerMember,
+    revokeCustomerInvitation,
+    removeCustomerMember,
     getCompanySettings,
     getNotices,
     handOverContact,

@@ -50,6 +50,15 @@ export async function mailInvitation(
 export const isOpen = (companyId: string) =>
   and(eq(invitations.company_id, companyId), isNull(invitations.accepted_at), isNull(invitations.revoked_at));
 
+export async function takeBackInvitation(platform: Tx, companyId: string, id: string): Promise<void> {
+  const [revoked] = await platform
+    .update(invitations)
+    .set({ revoked_at: sql`app_now()` })
+    .where(and(isOpen(companyId), eq(invitations.id, id)))
+    .returning({ id: invitations.id });
+  if (!revoked) throw new Refusal("invitation-not-found");
+}
+
 const Found = {
   id: z.string(),
   company_id: z.string(),

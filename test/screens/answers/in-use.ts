@@ -291,6 +291,21 @@ export const platform = {
     log: [],
   },
   "list-trial-extensions": { extensions: [] },
+  "get-customer-settings": settings,
+  "list-customer-members": {
+    members: [
+      {
+        id: idOf(73),
+        name: "Ida Ek",
+        email: "ida@nordljus.example",
+        role: "viewer",
+        sees_allergies: false,
+        is_contact: false,
+        last_seen_at: null,
+      },
+    ],
+    invitations: [],
+  },
   "list-contact-messages": { messages: [], unanswered: 0, next: null },
   "list-platform-join-requests": { requests: [] },
   "list-second-companies": { companies: [] },

@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { accountants, owners } from "../../../contract/callers.ts";
 import { updateCompanyDetails, updateInvoicing } from "../../../contract/settings.ts";
+import { updateCustomerDetails, updateCustomerInvoicing } from "../../../contract/support.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { invoiceIntervals, invoiceLabels } from "../../../domain/meals.ts";
 import { formatOrgNumber } from "../../../domain/organisation.ts";
@@ -34,21 +35,29 @@ export default function CompanySection() {
     );
   return (
     <div className="space-y-5">
-      <Details settings={data} />
-      <Invoicing settings={data} />
+      <CompanyDetails settings={data} />
+      <CompanyInvoicing settings={data} />
     </div>
   );
 }
 
-function Details({ settings }: { settings: Settings }) {
+/** `customer` is the company whose page one of the platform's staff has open. */
+type SectionProps = { settings: Settings; customer?: { id: string } };
+
+export function CompanyDetails({ settings, customer }: SectionProps) {
   const { version, ...present } = settings.details;
-  const section = useSectionForm(updateCompanyDetails, version, {
-    name: present.name,
-    contact_first_name: present.contact_first_name ?? "",
-    contact_last_name: present.contact_last_name ?? "",
-    contact_email: present.contact_email ?? "",
-    contact_phone: present.contact_phone ?? "",
-  });
+  const section = useSectionForm(
+    customer ? updateCustomerDetails : updateCompanyDetails,
+    version,
+    {
+      name: present.name,
+      contact_first_name: present.contact_first_name ?? "",
+      contact_last_name: present.contact_last_name ?? "",
+      contact_email: present.contact_email ?? "",
+      contact_phone: present.contact_phone ?? "",
+    },
+    customer,
+  );
   const { field } = section;
   const waits = settings.confirmed_contact_email;
   const fixed = !useMay(owners);
@@ -100,14 +109,19 @@ function Details({ settings }: { settings: Settings }) {
 
 const choices = invoiceIntervals.map((value) => ({ value, label: invoiceLabels[value] }));
 
-function Invoicing({ settings }: { settings: Settings }) {
+export function CompanyInvoicing({ settings, customer }: SectionProps) {
   const { version, ...present } = settings.invoicing;
-  const section = useSectionForm(updateInvoicing, version, {
-    invoice_email: present.invoice_email ?? "",
-    invoice_reference: present.invoice_reference ?? "",
-    invoice_address: present.invoice_address ?? "",
-    invoice_interval: present.invoice_interval,
-  });
+  const section = useSectionForm(
+    customer ? updateCustomerInvoicing : updateInvoicing,
+    version,
+    {
+      invoice_email: present.invoice_email ?? "",
+      invoice_reference: present.invoice_reference ?? "",
+      invoice_address: present.invoice_address ?? "",
+      invoice_interval: present.invoice_interval,
+    },
+    customer,
+  );
   const { field, control } = section;
   const { ref: _ref, name: _name, error: _error, ...interval } = control("invoice_interval");
   const fixed = !useMay(accountants);

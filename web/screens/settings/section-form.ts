@@ -7,7 +7,11 @@ import { counted } from "../../ui/counted.ts";
 import { toast } from "../../ui/toaster.tsx";
 import { useCallForm } from "../../form.ts";
 
-type SectionCall = "update-company-details" | "update-invoicing";
+type SectionCall =
+  | "update-company-details"
+  | "update-invoicing"
+  | "update-customer-details"
+  | "update-customer-invoicing";
 type Values = Partial<Record<CompanyField, string>>;
 
 /** A field that somebody else has changed since the form was filled: what stands now, and what is typed here. */
@@ -21,12 +25,14 @@ export function useSectionForm<N extends SectionCall, V extends Values>(
   target: { name: N; input: z.ZodType },
   version: string,
   present: V,
+  /** Whose it is, where that is not one's own company. */
+  customer?: { id: string },
 ) {
   /** What the form began with, which version of the section that was, and what it was filled with. */
   const [base, setBase] = useState({ version, values: present, filled: present });
   const form = useCallForm<N, V>(target, {
     start: present as DefaultValues<V>,
-    input: (values) => ({ seen: base.version, ...values }) as unknown as Input<N>,
+    input: (values) => ({ seen: base.version, ...customer, ...values }) as unknown as Input<N>,
     done: (output) => {
       setBase({ ...base, values: form.latest() });
       tell(output as Output<SectionCall>);

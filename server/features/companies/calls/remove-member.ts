@@ -1,40 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import { removeMember } from "../../../../contract/members.ts";
-import { notices } from "../../../../domain/notices.ts";
-import { writeAudit } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
 import { asPlatform } from "../../../database/as-platform.ts";
-import type { Tx } from "../../../database/database.ts";
-import { former_members, payment_links } from "../../../database/schema-machinery.ts";
-import { users } from "../../../database/schema.ts";
-import { logOutEverywhere } from "../../accounts/sessions.ts";
-import { lockCompany } from "../companies.ts";
-import { forgetChoices } from "../notice-choices.ts";
-import { refuseLastHrAdmin, requireMember } from "../members.ts";
+import { removeAccess } from "../remove.ts";
 
-/** What the platform once invited them with would lead whoever pays with that address back in. */
-const endPaymentLinks = (tx: Tx, companyId: string, email: string) =>
-  tx
-    .update(payment_links)
-    .set({ company_id: null })
-    .where(and(eq(payment_links.company_id, companyId), eq(payment_links.admin_email, email)));
-
-// An account is for one company: without it, the next sign-in would found another.
-export default implement(removeMember, ({ input, tx, caller, refuse }) =>
+export default implement(removeMember, ({ input, tx, caller }) =>
   asPlatform(tx, async (platform) => {
-    const companyId = caller.company.id;
-    await lockCompany(platform, companyId);
-    const member = await requireMember(platform, companyId, input.id);
-    await refuseLastHrAdmin(platform, companyId, member);
-    if (member.is_contact) throw refuse("is-contact");
-    await forgetChoices(platform, companyId, member.id, notices);
-    await logOutEverywhere(platform, member);
-    await endPaymentLinks(platform, companyId, member.email);
-    const name = member.name ?? member.email;
-    await platform.insert(former_members).values({ user_id: member.id, company_id: companyId, name });
-    await platform.delete(users).where(eq(users.id, member.id));
-    const { id, role } = member;
-    await writeAudit(platform, { action: "member-removed", companyId, details: { id, role } });
+    await removeAccess(platform, caller.company.id, input.id);
     return {};
   }),
 );

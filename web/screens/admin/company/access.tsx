@@ -1,0 +1,183 @@
+import { Mail, Trash2, UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../../../contract/contract.ts";
+import { inviteCustomerMember } from "../../../../contract/support.ts";
+import { stockholmDay } from "../../../../domain/clock.ts";
+import { formatDayMonth } from "../../../../domain/dates.ts";
+import { type CompanyRole, roleNames } from "../../../../domain/roles.ts";
+import { useCall, useCallAction } from "../../../calls.ts";
+import { useCallForm } from "../../../form.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Card, CardHead } from "../../../ui/card.tsx";
+import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
+import { EmailField } from "../../../ui/text-field.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+import { Access, Footer } from "../../settings/access-dialog.tsx";
+
+type Member = Output<"list-customer-members">["members"][number];
+type Invitation = Output<"list-customer-members">["invitations"][number];
+
+/** Who can sign in for a company; somebody of the staff lets in and removes for it. */
+export function CustomerAccess({ companyId }: { companyId: string }) {
+  const { data, error, reload } = useCall("list-customer-members", { id: companyId });
+  const [asking, setAsking] = useState<"invite" | Member | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <Card>
+      <CardHead
+        line
+        title="Personer med tillgång"
+        aside={
+          <Button
+            look="secondary"
+            size="sm"
+            icon={<UserPlus size={17} aria-hidden />}
+            onClick={() => setAsking("invite")}
+          >
+            Bjud in
+          </Button>
+        }
+      />
+      {error ? (
+        <LoadFailed text="Kunde inte hämta personerna" detail={error.text} retry={reload} />
+      ) : !data ? (
+        <SkeletonRows round rows={3} />
+      ) : data.members.length + data.invitations.length === 0 ? (
+        <EmptyState title="Ingen har tillgång än" />
+      ) : (
+        <ul className="divide-y divide-border px-card">
+          {data.members.map((member) => (
+            <MemberRow key={member.id} member={member} remove={() => setAsking(member)} />
+          ))}
+          {data.invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} companyId={companyId} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      {asking === "invite" && <Invite companyId={companyId} onClose={close} />}
+      {asking !== null && asking !== "invite" && (
+        <Remove companyId={companyId} member={asking} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+const nameOf = ({ name, email }: Member) => name ?? email;
+
+function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
+  const { email, role, is_contact, sees_allergies } = member;
+  const isStaff = role === "admin";
+  const notes = [
+    isStaff ? "Tårtdags personal" : roleNames[role],
+    is_contact && "kontaktperson",
+    sees_allergies ? "ser allergier" : "ser inte allergier",
+  ];
+  return (
+    <li className="flex items-center gap-x-4 py-4">
+      <Avatar name={nameOf(member)} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{nameOf(member)}</p>
+        <p className="text-sm wrap-anywhere text-subtle-foreground">
+          {email}. {notes.filter(Boolean).join(", ")}
+        </p>
+      </div>
+      {!isStaff && !is_contact && (
+        <IconButton look="ghost" size="sm" label={`Ta bort ${nameOf(member)}`} onClick={remove}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function InvitationRow({ companyId, invitation }: { companyId: string; invitation: Invitation }) {
+  const { id, email, role, expires_at, refused } = invitation;
+  const { run, busy } = useCallAction("revoke-customer-invitation", { done: "Inbjudan är tillbakadragen" });
+  return (
+    <li className="flex items-center gap-x-4 py-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-cream-200 text-ink-500">
+        <Mail size={18} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="text-sm text-subtle-foreground">
+          {refused
+            ? "Adressen har redan tillgång till ett annat företag."
+            : `Inbjuden som ${roleNames[role]}, till ${formatDayMonth(stockholmDay(expires_at))}`}
+        </p>
+      </div>
+      <IconButton
+        look="ghost"
+        size="sm"
+        disabled={busy}
+        label={`Dra tillbaka inbjudan till ${email}`}
+        onClick={() => void run({ id: companyId, invitationId: id })}
+      >
+        <Trash2 size={17} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function Invite({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+  const form = useCallForm(inviteCustomerMember, {
+    start: { email: "", role: "user" as CompanyRole, sees_allergies: true },
+    input: (values) => ({ id: companyId, ...values }),
+    done: (_answer, { email }) => {
+      toast.success("Inbjudan är skickad", { description: `Till ${email}.` });
+      onClose();
+    },
+    failed: "Kunde inte skicka inbjudan",
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Bjud in en person"
+      description="Personen får ett mejl med en länk som fungerar en gång."
+      form={form.props}
+      footer={
+        <Footer
+          text="Inbjudan gäller i 7 dagar"
+          action="Skicka inbjudan"
+          busy={form.busy}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="space-y-5">
+        <EmailField required autoComplete="off" {...form.field("email")} />
+        <Access
+          value={form.values}
+          onRole={(role) => form.set("role", role)}
+          onRight={(sees) => form.set("sees_allergies", sees)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Remove({ companyId, member, onClose }: { companyId: string; member: Member; onClose: () => void }) {
+  const { run, busy } = useCallAction("remove-customer-member", {
+    done: () => {
+      toast.success(`${nameOf(member)} har inte längre tillgång`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Ta bort tillgången för ${nameOf(member)}?`}
+      action="Ta bort"
+      danger
+      busy={busy}
+      onConfirm={() => void run({ id: companyId, memberId: member.id })}
+    >
+      Personen loggas ut direkt och inloggningen tas bort. Det som personen har gjort finns kvar.
+    </ConfirmDialog>
+  );
+}
