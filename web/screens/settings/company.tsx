@@ -81,11 +81,7 @@ export function CompanyDetails({ settings, customer }: SectionProps) {
           disabled
           value={settings.org_number ? formatOrgNumber(settings.org_number) : "Saknas"}
           after={settings.is_verified && <BadgeCheck size={18} aria-hidden />}
-          hint={
-            settings.is_verified
-              ? "Kontrollerat mot Bolagsverket. Kontakta oss för att ändra det."
-              : "Kontakta oss för att ändra det."
-          }
+          hint={orgNumberHint(settings, customer !== undefined)}
         />
         <h3 className="display col-span-full mt-1 border-t hairline pt-5 text-h3">Kontaktperson</h3>
         <TextField label="Förnamn" required disabled={fixed} {...field("contact_first_name")} />
@@ -105,6 +101,11 @@ export function CompanyDetails({ settings, customer }: SectionProps) {
       </div>
     </SavedSection>
   );
+}
+
+function orgNumberHint({ is_verified }: Settings, isStaff: boolean): string | undefined {
+  const checked = is_verified ? "Kontrollerat mot Bolagsverket." : "";
+  return [checked, isStaff ? "" : "Kontakta oss för att ändra det."].filter(Boolean).join(" ") || undefined;
 }
 
 const choices = invoiceIntervals.map((value) => ({ value, label: invoiceLabels[value] }));
