@@ -262,6 +262,26 @@ const openOrder: Output<"list-silent-suppliers">["orders"][number] = {
   revision: 1,
 };
 
+export const companyPage: Output<"get-company-page"> = {
+  company: {
+    ...company,
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
+    shares_org_number: false,
+    invited: false,
+    approval: "automatic",
+    first_approved_at: MORNING,
+  },
+  counts: { employees: 1, cakes: 1, meals: 0, waiting: 0 },
+  users: [{ id: ID, email: "hr@nordljus.example", full_name: "Maja Åkerö", role: "hr_admin" }],
+  employees: [
+    { id: idOf(1), name: "Elin Sandberg", birthday: "1990-03-04", position: null, allergies: "Nötter" },
+  ],
+  orders: [],
+  mails: [],
+  audit: [],
+};
+
 /** What the platform's staff reads besides. */
 export const platform = {
   "get-user": { ...user, email: "admin@tartdags.example", role: "admin" },
@@ -275,6 +295,7 @@ export const platform = {
     meal: 0,
     pending: 1,
   },
+  "get-company-page": companyPage,
   "list-companies": { companies: [row], next: null },
   "list-staff": {
     staff: [
@@ -451,24 +472,4 @@ export const supplierWeek: Output<"get-supplier-week"> = {
       has_door_code: true,
     },
   ],
-};
-
-export const companyPage: Output<"get-company-page"> = {
-  company: {
-    ...company,
-    stripe_customer_id: null,
-    stripe_subscription_id: null,
-    shares_org_number: false,
-    invited: false,
-    approval: "automatic",
-    first_approved_at: MORNING,
-  },
-  counts: { employees: 1, cakes: 1, meals: 0, waiting: 0 },
-  users: [{ id: ID, email: "hr@nordljus.example", full_name: "Maja Åkerö", role: "hr_admin" }],
-  employees: [
-    { id: idOf(1), name: "Elin Sandberg", birthday: "1990-03-04", position: null, allergies: "Nötter" },
-  ],
-  orders: [],
-  mails: [],
-  audit: [],
 };
