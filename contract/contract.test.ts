@@ -225,6 +225,7 @@ describe("in a company", () => {
       "decline-join-request",
       "disconnect-calendar",
       "erase-employee",
+      "export-company",
       "export-employee",
       "get-join-link",
       "google-calendar-auth",

@@ -15,6 +15,7 @@ import * as dashboard from "./dashboard.ts";
 import * as deliveries from "./deliveries.ts";
 import type { Call } from "./define.ts";
 import * as joining from "./joining.ts";
+import * as leaving from "./leaving.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
 import * as members from "./members.ts";
@@ -49,6 +50,7 @@ const areas = {
   ...deliveries,
   ...joining,
   ...journal,
+  ...leaving,
   ...meals,
   ...members,
   ...notices,

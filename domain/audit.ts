@@ -1,5 +1,6 @@
 const words = {
   "register-exported": "Registret exporterades",
+  "company-exported": "Alla uppgifter om företaget hämtades",
   "employee-exported": "En persons uppgifter laddades ner",
   "employee-erased": "En person raderades",
   "employees-imported": "En lista importerades",

@@ -1,24 +1,34 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A spreadsheet with one sheet, as Excel, Numbers and LibreOffice open it. */
+/** A spreadsheet, as Excel, Numbers and LibreOffice open it. */
 
 type Cell = string | number | null | undefined;
 
 const DATE_STYLE = 1;
 const BOLD_STYLE = 2;
 
+type Sheet = { name: string; rows: readonly (readonly Cell[])[] };
+
 /** The first row is the headings. Text stays text, so that nothing can pass for a formula; plain dates become dates. */
-export function writeXlsx(sheet: string, rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
+export const writeXlsx = (name: string, rows: Sheet["rows"]) => writeWorkbook([{ name, rows }]);
+
+/** Several sheets; a name has 31 characters at most. */
+export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
+  const listed = sheets.map(
+    ({ name }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   const files = {
-    "[Content_Types].xml": contentTypes,
+    "[Content_Types].xml": contentTypes(sheets.length),
     "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
-    "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets><sheet name="${escape(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets>${listed.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relations([
-      ["worksheet", "worksheets/sheet1.xml"],
+      ...sheets.map((_, index): [string, string] => ["worksheet", `worksheets/sheet${index + 1}.xml`]),
       ["styles", "styles.xml"],
     ]),
     "xl/styles.xml": styles,
-    "xl/worksheets/sheet1.xml": sheetOf(rows),
+    ...Object.fromEntries(
+      sheets.map(({ rows }, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetOf(rows)]),
+    ),
   };
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
@@ -35,7 +45,8 @@ const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const XLSX_TYPE = `${SHEET_ML}.sheet`;
 
-const contentTypes = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_ML}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_ML}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_ML}.styles+xml"/></Types>`;
+const contentTypes = (sheets: number) =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_ML}.sheet.main+xml"/>${Array.from({ length: sheets }, (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${SHEET_ML}.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="${SHEET_ML}.styles+xml"/></Types>`;
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 

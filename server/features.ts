@@ -11,6 +11,7 @@ import { billing } from "./features/billing/feature.ts";
 import { calendars } from "./features/calendars/feature.ts";
 import { overview } from "./features/overview/feature.ts";
 import { backOffice } from "./features/back-office/feature.ts";
+import { leaving } from "./features/leaving/feature.ts";
 import { type Feature, registerFeature } from "./http/feature.ts";
 import type { Services } from "./providers/services.ts";
 
@@ -32,6 +33,7 @@ const features = [
   calendars,
   overview,
   backOffice,
+  leaving,
 ] satisfies readonly Feature[];
 
 type MailsOf<Some> = Some extends { mails: readonly (infer Mail)[] } ? Mail : never;

@@ -56,6 +56,7 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
   const named =
     audience === "supplier" ? sql`party_id, company_id, delivery_date` : sql`company_id, delivery_date`;
   await onePageAtATime(tx, kind);
+  const readers = await readersOf(tx, reminder, page);
   // Planned for each page: a plan from the first one would scan whole tables later. Without nested loops, since the planner
   // underestimates the page.
   await tx.execute(sql`set local enable_nestloop = off`);
@@ -84,7 +85,7 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
     ), keyed as (
       select *, case when first_today and told_before is null then name else name || ':' || order_ids[1] end as key
       from letters
-    ), ${readersOf(reminder, page)}, written as (
+    ), ${readers}, written as (
       insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, subject,
         html, text, expires_at, status)
       select key, ${kind}, ${audience}, party_id, ${about}, company_id, employee_ids, order_ids, to_email, ${countLabel(kind)}, '', '', expires_at,
@@ -99,8 +100,11 @@ async function write(tx: Tx, reminder: Reminder, run: Run, page: Page): Promise<
 const NOBODY_CHOOSES = sql`addressed as (select keyed.*, false as unread from keyed)`;
 
 /** `server/mail/notice-readers.ts`, for many at once: the contact unless it is off to them, and whoever has chosen it. */
-function readersOf({ of: { notice } }: Reminder, page: Page): SQL {
+async function readersOf(tx: Tx, { of: { notice } }: Reminder, page: Page): Promise<SQL> {
   if (!notice) return NOBODY_CHOOSES;
+  const { chosen } = await readRow(tx, { chosen: z.boolean() })`
+    select exists (select from notice_choices n where n.notice = ${notice} and ${page(sql`n.company_id`)}) as chosen`;
+  if (!chosen) return NOBODY_CHOOSES;
   const needed = notice === "problems";
   return sql`chosen as materialized (
       select c.* from (${choices}) c where c.notice = ${notice} and ${page(sql`c.company_id`)}

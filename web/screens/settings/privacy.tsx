@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { useRegisterExport } from "../employees/export.ts";
 import AgreementsCard from "./agreements.tsx";
+import { useCompanyExport } from "./export-company.ts";
 import { Row, Rows } from "./rows.tsx";
 
 const AuditLog = lazy(() => import("../employees/audit-log.tsx"));
@@ -50,6 +51,7 @@ function Texts() {
 function Data() {
   const [log, setLog] = useState(false);
   const exporting = useRegisterExport();
+  const whole = useCompanyExport();
   const [isOrderer, isOwner] = [useHasRole(orderers), useHasRole(owners)];
   const seesFood = useSeesAllergies();
   if (!isOrderer) return null;
@@ -74,6 +76,31 @@ function Data() {
           Alla anställda med födelsedag{seesFood && ", allergier och kost"}. Att det hämtades skrivs i
           händelseloggen.
         </Row>
+        {isOwner && (
+          <Row
+            label="Allt om företaget"
+            action={
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  look="secondary"
+                  size="sm"
+                  busy={whole.busy}
+                  icon={<Download size={16} aria-hidden />}
+                  onClick={() => whole.run("xlsx")}
+                >
+                  Hämta allt i Excel
+                </Button>
+                <Button look="ghost" size="sm" busy={whole.busy} onClick={() => whole.run("json")}>
+                  JSON
+                </Button>
+              </div>
+            }
+          >
+            Inställningar, anställda, beställningar med sin historia, mejlens ämnen, personer med tillgång och
+            händelseloggen{seesFood ? "." : ", utan allergier och kost, som du inte ser."} Att det hämtades
+            skrivs i händelseloggen.
+          </Row>
+        )}
         {isOwner && (
           <Row
             label="Händelselogg"

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeWorkbook } from "../../../formats/xlsx-write.ts";
+import { readSheets } from "../../../formats/xlsx-read.ts";
+import { buildCakeOn } from "../../../test/morning.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+describe("everything about a company", () => {
+  test("is one file with its people, orders, who was asked, mails and log, and nothing of another's", async () => {
+    const { company, bakery, employee } = await buildCakeOn(
+      world,
+      "2026-03-12",
+      {},
+      { name: "Åsa Öberg", allergies: "nötter" },
+    );
+    await buildCakeOn(world, "2026-03-12", {}, { name: "Någon Annan" });
+    const { call } = world.as(company.hr);
+    await call("send-employee-link", { id: employee.id }).catch(() => null);
+    const { sheets } = await call("export-company", {});
+    const sheet = (name: string) => sheets.find((one) => one.name === name)!.rows;
+    expect(sheet("Anställda")).toHaveLength(2);
+    expect(sheet("Anställda")[1]).toEqual(expect.arrayContaining(["Åsa Öberg", "nötter"]));
+    expect(sheet("Beställningar")[1]).toEqual(
+      expect.arrayContaining(["Tårta", "Åsa Öberg", "2026-03-12", "Bekräftad", bakery.name]),
+    );
+    expect(sheet("Tillfrågade leverantörer")[1]).toEqual(expect.arrayContaining([bakery.name, "Ja"]));
+    expect(sheet("Personer med tillgång")[1]).toEqual(expect.arrayContaining([company.hr.email]));
+    expect(JSON.stringify(sheets)).not.toContain("Någon Annan");
+    expect(sheets.every(({ complete }) => complete)).toBe(true);
+    const again = (await call("export-company", {})).sheets.find(({ name }) => name === "Händelselogg")!;
+    expect(again.rows[1]).toEqual(expect.arrayContaining(["Alla uppgifter om företaget hämtades"]));
+    const read = readSheets(writeWorkbook(sheets));
+    expect(read.map(({ name }) => name)).toEqual(sheets.map(({ name }) => name));
+    expect(read.every(({ name }) => name.length <= 31)).toBe(true);
+  });
+
+  test("has no food for whoever may not see it, and is not for others than those who decide", async () => {
+    const { company } = await buildCakeOn(world, "2026-03-12", {}, { allergies: "jordnötter" });
+    const blind = await world.buildUser("hr_admin", company.id);
+    await world
+      .as(company.hr)
+      .call("change-member", { id: blind.userId, role: "hr_admin", sees_allergies: false });
+    expect(JSON.stringify(await world.as(blind).call("export-company", {}))).not.toContain("jordnötter");
+    for (const role of ["user", "finance", "viewer"] as const) {
+      const other = await world.buildUser(role, company.id);
+      await expect(world.as(other).call("export-company", {})).rejects.toMatchObject({ status: 403 });
+    }
+  });
+});
