@@ -81,9 +81,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The log in a company's file is its last sheet, and tells of what was taken in between. */
+const withoutLog = (answers: string[]) =>
+  answers.map((answer) => answer.replace(/\{"name":"Händelselogg".*/s, ""));
+
 describe("another company's rows change no answer", () => {
   test.each(named([...reading, ...taking]))("%s", async (name, call) => {
-    expect(await answersTo(call)).toEqual(before.get(name));
+    expect(withoutLog(await answersTo(call))).toEqual(withoutLog(before.get(name)!));
   });
 
   test("every call has an answer", () => {

@@ -24,6 +24,11 @@ const column = (head: string, value: SQL, words?: Column["words"]): Column =>
   words ? { head, value, words } : { head, value };
 const moment = (value: SQL): SQL => sql`to_char(${value} at time zone ${STOCKHOLM}, 'YYYY-MM-DD HH24:MI')`;
 const yes = (value: SQL): SQL => sql`case when ${value} then 'Ja' else 'Nej' end`;
+/** The story keeps ids of suppliers and offices; readers want names. */
+const nameIn = (value: SQL): SQL => sql`case h.change
+  when 'supplier_id' then (select v.name from vendors v where v.id::text = ${value})
+  when 'office_id' then (select f.name from offices f where f.company_id = h.company_id and f.id::text = ${value})
+  else ${value} end`;
 const named = (names: Record<string, string>) => (value: string) => names[value] ?? value;
 const offerNames = {
   open: "Väntar på svar",
@@ -151,8 +156,8 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("När", moment(sql`h.at`)),
         column("Vem", sql`coalesce(h.actor_name, h.actor)`),
         column("Ändring", sql`h.change`),
-        column("Före", food(sql`h.before #>> '{}'`)),
-        column("Efter", food(sql`h.after #>> '{}'`)),
+        column("Före", food(nameIn(sql`h.before #>> '{}'`))),
+        column("Efter", food(nameIn(sql`h.after #>> '{}'`))),
       ],
       from: sql`order_history h where h.company_id = ${company} order by h.id desc`,
     },

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { orderers, owners } from "../../../contract/callers.ts";
+import { COMPANY_CHANGE_MONTHS } from "../../../domain/company-settings.ts";
 import { MAIL_DAYS, RETENTION_MONTHS } from "../../../domain/consent.ts";
 import { useHasRole, useSeesAllergies } from "../../may.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -33,6 +34,8 @@ function Texts() {
           Raderas av sig själv efter {RETENTION_MONTHS} månader, också i gamla beställningar.
         </Row>
         <Row label="Innehållet i mejl">Raderas efter {MAIL_DAYS} dagar.</Row>
+        <Row label="Vem som ändrat inställningar">Raderas efter {COMPANY_CHANGE_MONTHS} månader.</Row>
+        <Row label="Beställningar och händelselogg">Så länge företaget finns hos oss.</Row>
         <Row
           label="Så hanterar vi uppgifterna"
           action={
@@ -111,6 +114,19 @@ function Data() {
             }
           >
             Exporter, raderingar och visningar utanför HR.
+          </Row>
+        )}
+        {isOwner && (
+          <Row
+            label="Avsluta och radera"
+            action={
+              <LinkButton to="/contact" look="secondary" size="sm">
+                Skriv till oss
+              </LinkButton>
+            }
+          >
+            Vi tar bort företaget med allt som hör till när prenumerationen är avslutad och inga beställningar
+            är på väg. Hämta först det ni vill behålla.
           </Row>
         )}
       </Rows>
