@@ -191,6 +191,7 @@ describe("somebody without the right to see food", () => {
     );
     expect(told.map(([name]) => name).toSorted()).toEqual([
       "dashboard-this-week",
+      "export-company",
       "export-employees",
       "get-meal-order-draft",
       "get-overview",
