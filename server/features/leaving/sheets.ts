@@ -15,7 +15,7 @@ export type Cell = string | number | null;
 export type Sheet = { name: string; rows: Cell[][]; complete: boolean };
 
 /** The newest; a larger table says that it is cut. */
-export const MOST_ROWS = 20_000;
+const MOST_ROWS = 20_000;
 
 type Column = { head: string; value: SQL; words?: (value: string) => string };
 type Table = { name: string; columns: Column[]; from: SQL };
