@@ -115,6 +115,7 @@ test("a supplier whose one cake waits for its answer sees and delivers the other
   await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
   expect(await screen.findByText("Det här har ni redan sagt ja till")).toBeTruthy();
   for (const name of ["Bekräfta", "Levererad"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+  for (const marking of ["ES", "JW"]) expect(screen.getByText(`Märk kartongen ${marking}`)).toBeTruthy();
 });
 
 test("a supplier with two cakes says which it cannot bring, and takes back the one that it withdrew", async () => {

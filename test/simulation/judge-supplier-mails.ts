@@ -98,7 +98,7 @@ type ToldCake = { portions: number; marking: string | null; food: string | null 
 const ONE_CAKE = /^Tårta(?: \(\p{L}+\))?: 1 tårta, (\d+) bit(?:ar)?(?:, Märk kartongen: (.+))?$/mu;
 const ONE_OF_CAKES = /^\* Tårta \d+(?: \(\p{L}+\))?: (\d+) bit(?:ar)?((?:\n {2}.+)*)/gmu;
 const WHOSE = /^(.+) Gäller den som firas\.$/m;
-const COLLEAGUES = /^Fler som äter av tårtan: (.+)\.$/m;
+const COLLEAGUES = /^Fler som äter av tårt(?:an|orna): (.+)\.$/m;
 const GUESTS = /^Allergier: (.+)\. Märk upp maten för dem\.$/m;
 const DIETS = /^Kost: (.+ \(\d+ person(?:er)?\))$/m;
 

@@ -260,6 +260,16 @@ describe("an offer", () => {
     expect(await page()).toMatchObject({ may_take_back: [], orders: [{}, {}] });
   });
 
+  test("of which each cake is answered by itself says in its story of which", async () => {
+    const second = await secondCake();
+    await answer("confirm", { order_ids: [order.id] });
+    world.clock.advance({ minutes: 1 });
+    await answer("confirm", { order_ids: [second.id] });
+    const { orders, story } = await page();
+    const answers = orders.map(({ marking }) => `Ni sa ja (${marking})`);
+    expect(story.flatMap(({ text }) => (text.startsWith("Ni sa ja") ? text : []))).toEqual(answers);
+  });
+
   test("has a story for its supplier, of which others are no part", async () => {
     await answer("confirm");
     await world.as(company.hr).call("change-cake-order", { id: order.id, portion_size: 12 });

@@ -34,7 +34,7 @@ describe("offerToSupplier", () => {
     expect(more).toEqual([]);
     expect(mail!.subject).toBe("Beställning: 3 tårtor söndag 17 maj");
     expect(mail!.text).toContain("Allergi: nötter");
-    expect(mail!.text).toContain("Fler som äter av tårtan: laktos (1 person), ägg (1 person).");
+    expect(mail!.text).toContain("Fler som äter av tårtorna: laktos (1 person), ägg (1 person).");
     expect(world.asReceived(mail!)).toContain("https://tartdags.example/svar?token=");
     expect(mail!.text).not.toMatch(/Hemlig|Sandberg|1990-05/);
     expect(mail!.employee_ids).toHaveLength(3);

@@ -51,13 +51,22 @@ export async function readSupplierStory(
   const lines = stories.flatMap((story) =>
     ownPart(story).flatMap((line) => {
       const text = textOf(line, link.kind, about(line.order_id));
-      return text ? [{ at: line.at, text }] : [];
+      return text ? [{ at: line.at, text, line }] : [];
     }),
   );
-  // Two cakes that were asked for in one mail are one line.
-  const once = new Map(lines.map((line) => [`${line.at} ${line.text}`, line]));
-  return [...once.values()].sort((a, b) => a.at.localeCompare(b.at));
+  // Two cakes that were asked for in one mail are one line; what was answered one by one says of which.
+  const once = [...Map.groupBy(lines, ({ at, text }) => `${at} ${text}`).values()].flatMap((same) => {
+    const isOfAll = same.length === stories.length || !isAnswer(same[0]!.line);
+    return isOfAll
+      ? [same[0]!]
+      : same.map(({ at, text, line }) => ({ at, text: withAbout(text, about(line.order_id)) }));
+  });
+  return once.map(({ at, text }) => ({ at, text })).sort((a, b) => a.at.localeCompare(b.at));
 }
+
+/** Told without saying which, where it is of all. */
+const isAnswer = ({ change, before, after }: Line): boolean =>
+  change === "offer" && ![before, after].includes("withdrawn");
 
 function ownPart(story: Line[]): Line[] {
   const isOffer = ({ change }: Line) => change === "offer";
@@ -85,7 +94,7 @@ function textOf(line: Line, kind: OrderKind, about: string | null): string | nul
   const { change, before, after, actor, reason } = line;
   if (change === "offer") {
     const text = ofOffer(before as OfferStatus | null, after as OfferStatus, reason);
-    return [before, after].includes("withdrawn") ? withAbout(text, about) : text;
+    return isAnswer(line) ? text : withAbout(text, about);
   }
   if (change === "status")
     return after === "cancelled" || after === "completed" ? withAbout(orderLabel(after), about) : null;

@@ -106,7 +106,7 @@ describe("a bakery with two cakes for a day, one of them with a nut allergy", ()
     expect(await faultsWith("(ändrad): 12 bitar", "(ändrad): 8 bitar")).toContain(due);
     expect(await faultsWith("Märk kartongen: JW", "Märk kartongen: ES")).toContain("marks two boxes alike");
     expect(await faultsWith("12 bitar, tidigare 8", "12 bitar, tidigare 12")).toContain("tells of no change");
-    expect(await faultsWith("Fler som äter av tårtan: soja (1 person).", "")).toContain(
+    expect(await faultsWith("Fler som äter av tårtorna: soja (1 person).", "")).toContain(
       "tells of colleagues' allergies: none, but it is: soja (1 person)",
     );
     await hr.call("cancel-cake-order", { id: elin.id });

@@ -265,12 +265,17 @@ export const handsOffFaults: SourceMutant[] = [
     'rule === "workday-before" ? "before" : "after"',
     'rule === "workday-before" ? "after" : "before"',
   ),
-  fault(
-    "a corrected birthday takes its cake along",
-    "server/features/cakes/move-birthday.ts",
-    "if (moves.length > 0) {",
-    "if (moves.length > 99) {",
-  ),
+  {
+    // Nobody of this world has a birthday corrected while a cake of it is planned.
+    ...fault(
+      "a corrected birthday takes its cake along",
+      "server/features/cakes/move-birthday.ts",
+      "if (moves.length > 0) {",
+      "if (moves.length > 99) {",
+    ),
+    tests: ["server/features/autopilot/planning.test.ts"],
+    name: "a corrected birthday moves its cake",
+  },
   fault(
     "who withdrew gets nothing back that another has said yes to",
     LAPSED,

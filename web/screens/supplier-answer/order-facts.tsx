@@ -76,6 +76,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
       icon={<CakeSlice size={19} />}
       label={several ? "Tårtor" : "Tårta"}
       detail={
+        // One of several that day is shown by itself, too, while the others are answered.
         several ? (
           <ul className="mt-1 space-y-0.5">
             {orders.map((order) => (
@@ -86,7 +87,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
             ))}
           </ul>
         ) : (
-          "Födelsedagstårta"
+          (orders[0]!.marking && `Märk kartongen ${orders[0]!.marking}`) || "Födelsedagstårta"
         )
       }
     >
@@ -127,16 +128,22 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
           </p>
         ))}
         {page.colleague_allergies.length > 0 && (
-          <p>{parts[page.kind].eaters(countedList(page.colleague_allergies))}</p>
+          <p>{parts[page.kind].eaters(countedList(page.colleague_allergies), orders.length)}</p>
         )}
       </div>
     </div>
   );
 }
 
-type Parts = { Ordered: FunctionComponent<{ orders: SupplierOrder[] }>; eaters(allergies: string): string };
+type Parts = {
+  Ordered: FunctionComponent<{ orders: SupplierOrder[] }>;
+  eaters(allergies: string, count: number): string;
+};
 const parts: Record<OrderKind, Parts> = {
-  cake: { Ordered: Cakes, eaters: (allergies) => `Fler som äter av tårtan: ${allergies}` },
+  cake: {
+    Ordered: Cakes,
+    eaters: (allergies, count) => `Fler som äter av ${count > 1 ? "tårtorna" : "tårtan"}: ${allergies}`,
+  },
   meal: { Ordered: Meals, eaters: capitalised },
 };
 

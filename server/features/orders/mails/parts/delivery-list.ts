@@ -90,7 +90,8 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
   const [only] = order.cakes;
   const single = only && order.cakes.length === 1 ? only : null;
   const allergy = single && foodText(single);
-  const colleagues = countedWarning("Fler som äter av tårtan", order.colleague_allergies);
+  const eaters = `Fler som äter av ${single ? "tårtan" : "tårtorna"}`;
+  const colleagues = countedWarning(eaters, order.colleague_allergies);
   const nothingKnown = !colleagues && order.cakes.every((cake) => !foodText(cake));
   return [
     facts([
