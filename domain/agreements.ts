@@ -13,6 +13,12 @@ export const agreementNames: Record<AgreementDocument, string> = {
   processing: "Personuppgiftsbiträdesavtal",
 };
 
+/** Within a sentence: 'Läs och godkänn villkoren'. */
+export const agreementsInText: Record<AgreementDocument, string> = {
+  terms: "villkoren",
+  processing: "personuppgiftsbiträdesavtalet",
+};
+
 export const agreementPaths = {
   terms: "/villkor",
   processing: "/personuppgiftsbitradesavtal",

@@ -12,7 +12,7 @@ test("HR is asked on the overview to accept what nobody has accepted, and nobody
   const waiting = { ...overview, agreements_waiting: [...both] };
   await open("/dashboard", { "get-overview": waiting });
   await screen.findByText(
-    "Läs och godkänn villkor och personuppgiftsbiträdesavtal. Allt fungerar som vanligt tills dess.",
+    "Läs och godkänn villkoren och personuppgiftsbiträdesavtalet. Allt fungerar som vanligt tills dess.",
   );
   expect(screen.getByRole("link", { name: "Till avtalen" }).getAttribute("href")).toBe(
     "/dashboard/installningar/integritet#avtal",

@@ -4,6 +4,7 @@ import { agreementEditions } from "../../../domain/agreement-texts.ts";
 import {
   agreementNames,
   agreementPaths,
+  agreementsInText,
   agreementDocuments,
   type AgreementDocument,
 } from "../../../domain/agreements.ts";
@@ -52,7 +53,7 @@ export function AgreementPage({ document }: { document: AgreementDocument }) {
           to={agreementPaths[other]}
           className="font-medium text-primary underline decoration-green-300 underline-offset-4 hover:decoration-current"
         >
-          {agreementNames[other].toLowerCase()}
+          {agreementsInText[other]}
         </Link>
         .
       </p>

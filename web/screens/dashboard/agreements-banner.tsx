@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { owners } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
-import { agreementNames } from "../../../domain/agreements.ts";
+import { agreementsInText } from "../../../domain/agreements.ts";
 import { useMay } from "../../may.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ type Props = { waiting: Output<"get-overview">["agreements_waiting"] };
 /** Nobody has accepted what holds now. Nothing is held back meanwhile. */
 export default function AgreementsBanner({ waiting }: Props) {
   if (!useMay(owners)) return null;
-  const names = waiting.map((document) => agreementNames[document].toLowerCase()).join(" och ");
+  const names = waiting.map((document) => agreementsInText[document]).join(" och ");
   return (
     <Banner
       tone="marzipan"

@@ -114,7 +114,7 @@ function Steps({ overview, firstName, asked }: Props) {
   return (
     <section
       aria-label="Kom igång"
-      className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
+      className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]"
     >
       <Card>
         <header className="flex flex-wrap items-center justify-between gap-4 p-card">
@@ -177,13 +177,15 @@ function Steps({ overview, firstName, asked }: Props) {
       <div className="grid gap-3.5 md:gap-5">
         <Arranged people={overview.next_birthdays} />
         <TrialTerms company={company} />
-        <p className="flex flex-wrap items-center gap-x-2.5 text-sm text-subtle-foreground">
-          <CircleHelp size={16} aria-hidden />
-          Listan försvinner när den är klar. Ni hittar den igen i menyn under ditt namn.
-          <Button look="link" className="!text-sm" onClick={hide}>
-            Dölj listan
-          </Button>
-        </p>
+        <div className="flex gap-2.5 text-sm text-subtle-foreground">
+          <CircleHelp size={16} aria-hidden className="mt-0.75 shrink-0" />
+          <p>
+            Listan försvinner när den är klar. Ni hittar den igen i menyn under ditt namn.{" "}
+            <Button look="link" className="!text-sm" onClick={hide}>
+              Dölj listan
+            </Button>
+          </p>
+        </div>
       </div>
       <Suspense fallback={null}>{inviting && <AccessDialog onClose={() => setInviting(false)} />}</Suspense>
     </section>

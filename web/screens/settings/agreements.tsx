@@ -5,6 +5,7 @@ import {
   agreementDocuments,
   agreementNames,
   agreementPaths,
+  agreementsInText,
   agreementVersions,
   type AgreementDocument,
 } from "../../../domain/agreements.ts";
@@ -84,9 +85,9 @@ function Accept({ waiting }: { waiting: AgreementDocument[] }) {
     done: "Godkänt",
     failed: "Kunde inte spara godkännandet",
   });
-  const names = waiting.map((document) => agreementNames[document].toLowerCase()).join(" och ");
+  const names = waiting.map((document) => agreementsInText[document]).join(" och ");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t hairline bg-marzipan-100 p-card">
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-xl border-t hairline bg-marzipan-100 p-card">
       <p className="min-w-0 flex-1 basis-60 text-sm">
         {may
           ? `Läs och godkänn ${names}. Tjänsten fungerar som vanligt tills dess.`
