@@ -16,6 +16,7 @@ export type TrialExtended = {
 export const trialExtended = defineMail({
   kind: "trial-extended",
   audience: "hr",
+  notice: "billing",
   about: "subscription",
   erasure: "none",
   words(data: TrialExtended) {
