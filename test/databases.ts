@@ -51,6 +51,8 @@ export async function startCluster({
   maxConnections = 200,
   /** For tests: a file of them begins with a copy of a thousand files, which a disk is slow at. */
   inMemory = false,
+  /** `name=value`, for the server. */
+  settings = [] as readonly string[],
 } = {}): Promise<Cluster> {
   const bin = postgresBinaries();
   if (!bin) throw new Error("The PostgreSQL server is missing: install the package postgresql.");
@@ -92,7 +94,7 @@ export async function startCluster({
       "-c",
       "listen_addresses=127.0.0.1",
       // No test survives the machine that it runs on.
-      ...["fsync=off", "full_page_writes=off"].flatMap((line) => ["-c", line]),
+      ...["fsync=off", "full_page_writes=off", ...settings].flatMap((line) => ["-c", line]),
       "-c",
       `max_connections=${maxConnections}`,
     ];
