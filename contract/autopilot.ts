@@ -158,14 +158,15 @@ export const setAutopilot = defineCall({
 export const pauseAutopilot = defineCall({
   name: "pause-autopilot",
   about:
-    "Pauses a person, a period or everything, resumes, or switches the autopilot off. With `preview` it only says what that does.",
+    "Pauses a person, a period (of an office or of all) or everything, resumes, or switches the autopilot off. With `preview` it only says what that does.",
   callers: orderers,
   input: z.object({
     preview: z.boolean(),
     /** What becomes of cakes that a bakery knows of: a bakery is told of what is cancelled. */
     known: z.enum(["keep", "cancel"]).default("keep"),
     pause: z.discriminatedUnion("what", [
-      period.extend({ what: z.literal("period") }).check(inOrder, notTooLong),
+      /** Of an office alone, where one is named. */
+      period.extend({ what: z.literal("period"), office_id }).check(inOrder, notTooLong),
       z.object({ what: z.literal("person"), employee_id: id, until: plainDate.nullable() }),
       z.object({ what: z.literal("resume-person"), employee_id: id }),
       z.object({ what: z.literal("everything") }),
@@ -174,6 +175,12 @@ export const pauseAutopilot = defineCall({
     ]),
   }),
   output: z.object({ counts: Counts, lines: z.array(z.string()), state: z.enum(autopilotStates) }),
-  refusals: ["autopilot-off", "employee-not-found", "subscription-ended", "invalid-input"],
+  refusals: [
+    "autopilot-off",
+    "employee-not-found",
+    "office-not-found",
+    "subscription-ended",
+    "invalid-input",
+  ],
   companyLimit: TO_SUPPLIERS,
 });

@@ -13,6 +13,7 @@ import {
 } from "../domain/meals.ts";
 import { members, orderers } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
+import { OfficeName } from "./entities/office.ts";
 import { MealOrder as Order, NextStep, revision } from "./entities/order.ts";
 import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
@@ -76,7 +77,17 @@ export const getMealOrderDraft = defineCall({
     address: z
       .object({ display: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
       .nullable(),
-    /** 'Allergi: nötter ×2', 'Kost: vegansk ×1': counted, without names. */
+    /** The open offices, the oldest first. */
+    offices: z.array(
+      OfficeName.extend({
+        address: z
+          .object({ display: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
+          .nullable(),
+        /** 'Allergi: nötter ×2', 'Kost: vegansk ×1': counted, without names. */
+        kitchen_lines: z.array(z.string()),
+      }),
+    ),
+    /** The first office's. */
     kitchen_lines: z.array(z.string()),
   }),
   reads: true,
@@ -110,6 +121,8 @@ export const createMealOrder = defineCall({
     schedule: MealScheduleInput,
     meal_type: mealType,
     address: MealAddress,
+    /** Whose people eat; the first where none is named. */
+    office_id: id.optional(),
   }),
   output: z.object({
     message: z.string(),
@@ -121,7 +134,13 @@ export const createMealOrder = defineCall({
     sent: z.boolean(),
     waits_for: z.enum(waitReasons).nullable(),
   }),
-  refusals: ["subscription-ended", "invalid-input", "vendor-not-found", "meal-already-ordered"],
+  refusals: [
+    "subscription-ended",
+    "invalid-input",
+    "vendor-not-found",
+    "meal-already-ordered",
+    "office-not-found",
+  ],
 });
 
 export const MealOrder = Order.omit({ reconfirmed: true }).extend({
@@ -220,7 +239,7 @@ export const pauseMealSeries = defineCall({
 export const changeMealSeries = defineCall({
   name: "change-meal-series",
   about:
-    "Changes restaurant, address, people, time, weekdays or message from a day on: the old series ends and a new one goes on.",
+    "Changes restaurant, office, address, people, time, weekdays or message from a day on: the old series ends and a new one goes on.",
   callers: orderers,
   input: series.extend({
     from: plainDate,
@@ -231,9 +250,17 @@ export const changeMealSeries = defineCall({
     /** Left out, they stay as they are. */
     vendor_id: id.nullish().transform((value) => value ?? null),
     address: MealAddress.nullish().transform((value) => value ?? null),
+    /** Another office is another address, where none is given. */
+    office_id: id.optional(),
   }),
   output: Changed.extend({ meal_event_id: id }),
-  refusals: [...seriesRefusals, "subscription-ended", "meal-already-ordered", "vendor-not-found"],
+  refusals: [
+    ...seriesRefusals,
+    "subscription-ended",
+    "meal-already-ordered",
+    "vendor-not-found",
+    "office-not-found",
+  ],
   companyLimit: TO_SUPPLIERS,
 });
 

@@ -54,6 +54,13 @@ export const Office = z.object({
   /** Its own list, in its order. */
   bakeries: z.array(z.object({ id, name: z.string() })),
   people: z.number(),
+  /** Bakeries that deliver there, the nearest first; null where the map does not know the address. */
+  reach: z
+    .object({
+      count: z.number(),
+      nearest: z.array(z.object({ name: z.string(), distance_km: z.number() })),
+    })
+    .nullable(),
 });
 export type Office = z.infer<typeof Office>;
 
@@ -78,12 +85,15 @@ export const addOffice = defineCall({
   accountLimit: BY_HAND,
 });
 
+/** Says what would become of what is planned, and saves nothing. */
+const preview = z.boolean().default(false);
+
 const Change = z.object({ field: z.enum(companyFields), before: text, after: text });
 
 export const updateOffice = defineCall({
   name: "update-office",
   about:
-    "Changes an office: its name, address, who receives, and when. What nobody has been asked about follows another address, hour or rule.",
+    "Changes an office: its name, address, who receives, and when. What nobody has been asked about follows another address, hour or rule. With `preview` it only says what that does.",
   callers: owners,
   input: z.object({
     id,
@@ -93,6 +103,7 @@ export const updateOffice = defineCall({
     ...receiving,
     delivery_rule: z.enum(deliveryRules),
     delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
+    preview,
   }),
   output: z.object({
     changes: z.array(Change),
@@ -100,6 +111,8 @@ export const updateOffice = defineCall({
     moved: z.number(),
     /** How many deliveries go to the old address, because a supplier was told of it. */
     staying: z.number(),
+    /** How many cakes are taken back from a bakery, which is told, and asked for anew at the new address. */
+    taken_back: z.number(),
   }),
   refusals: ["office-not-found", "office-exists", "changed-meanwhile"],
   keepsAnswer: false,
@@ -108,9 +121,10 @@ export const updateOffice = defineCall({
 
 export const closeOffice = defineCall({
   name: "close-office",
-  about: "Closes an office. Its people are at another from then on, and what is planned for them follows.",
+  about:
+    "Closes an office. Its people are at another from then on, and what is planned for them follows. With `preview` it only says what that does.",
   callers: owners,
-  input: z.object({ id, to: id }),
+  input: z.object({ id, to: id, preview }),
   output: z.object({
     moved: z.number(),
     /** Cakes that a bakery brings to the closed office. */

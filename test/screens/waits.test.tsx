@@ -74,7 +74,7 @@ test("a number is verified half a second after the last key, from ten signs on",
 test("addresses are asked for 300 ms after the third letter, however long the browser looks for its place", async () => {
   const getCurrentPosition = vi.fn<Geolocation["getCurrentPosition"]>();
   Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
-  const draft = { draft: null, address: null, kitchen_lines: [] };
+  const draft = { draft: null, address: null, offices: [], kitchen_lines: [] };
   const far = {
     id: "address.1",
     text: "Kungsgatan",

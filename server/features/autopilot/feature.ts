@@ -10,6 +10,7 @@ import getAutopilot from "./calls/get-autopilot.ts";
 import getNextWeek from "./calls/get-next-week.ts";
 import getWeek from "./calls/get-week.ts";
 import listNextSteps from "./calls/list-next-steps.ts";
+import listOffices from "./calls/list-offices.ts";
 import listSolved from "./calls/list-solved.ts";
 import pauseAutopilot from "./calls/pause-autopilot.ts";
 import previewAutopilot from "./calls/preview-autopilot.ts";
@@ -30,6 +31,7 @@ export const autopilot = {
     getNextWeek,
     getWeek,
     listNextSteps,
+    listOffices,
     listSolved,
     pauseAutopilot,
     previewAutopilot,

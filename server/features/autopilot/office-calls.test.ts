@@ -27,7 +27,7 @@ const add = (name: string) => {
 };
 
 async function update(office: Awaited<ReturnType<typeof list>>[number], more: object) {
-  const { bakeries: _b, people: _p, closures: _c, country: _y, version, ...said } = office;
+  const { bakeries: _b, people: _p, reach: _r, closures: _c, country: _y, version, ...said } = office;
   return hr.call("update-office", {
     ...said,
     address: said.address ?? "",
@@ -41,6 +41,13 @@ describe("add-office", () => {
     await start({ delivery_time: "09:00", closures: [{ kind: "christmas", birthdays: "before" }] });
     const near = await world.buildVendor({ ...there(), delivery_radius_km: 10 });
     expect(await add("Borås")).toMatchObject({ bakeries: 1 });
+    expect((await list()).map(({ reach }) => reach)).toEqual([
+      {
+        count: bakeries.length,
+        nearest: bakeries.map(({ name }) => ({ name, distance_km: expect.any(Number) })),
+      },
+      { count: 1, nearest: [{ name: near.name, distance_km: expect.any(Number) }] },
+    ]);
     expect(await list()).toMatchObject([
       { name: "Huvudkontoret", bakeries: bakeries.map(({ id }) => ({ id })) },
       {
@@ -81,7 +88,10 @@ describe("update-office", () => {
     await build("Anna Här", "1990-05-13");
     await runDaily();
     const [first] = await list();
-    await update(first!, { address: "Nygatan 2", delivery_time: "15:00" });
+    const change = { address: "Nygatan 2", delivery_time: "15:00", delivery_rule: "workday-after" };
+    const preview = await update(first!, { ...change, preview: true });
+    expect((await list())[0]).toEqual(first);
+    expect(await update(first!, change)).toEqual(preview);
     expect(await list()).toMatchObject([
       { address: "Nygatan 2", delivery_time: "15:00" },
       { address: "Allégatan 1, Borås", delivery_time: "12:00" },
@@ -101,7 +111,11 @@ describe("close-office", () => {
     const [first] = await list();
     await build("Bo Där", "1990-05-13", { office_id: id });
     await runDaily();
-    expect(await hr.call("close-office", { id, to: first!.id })).toEqual({ moved: 1, staying: 0 });
+    const before = await rows(sql`select office_id from orders where company_id = ${company.id}`);
+    const preview = await hr.call("close-office", { id, to: first!.id, preview: true });
+    expect(await rows(sql`select office_id from orders where company_id = ${company.id}`)).toEqual(before);
+    expect(await hr.call("close-office", { id, to: first!.id })).toEqual(preview);
+    expect(preview).toEqual({ moved: 1, staying: 0 });
     expect(await list()).toMatchObject([{ name: "Huvudkontoret", people: 1 }]);
     expect(
       await rows(sql`select office_id, supplier_id from orders where company_id = ${company.id}`),

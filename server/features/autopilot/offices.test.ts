@@ -58,6 +58,61 @@ const save = (person: { id: string; name: string; birthday: string }, more: obje
     ...more,
   });
 
+describe("a pause of one office", () => {
+  test("says first what it does, closes that one alone, and asks about what its bakery knows of", async () => {
+    await start();
+    const second = await buildSecond({ closures: [] });
+    for (const office_id of [undefined, second.id])
+      await hr.call("add-employee", {
+        name: office_id ? "Borta" : "Hemma",
+        birthday: "1990-05-13",
+        position: "x",
+        ...(office_id ? { office_id } : {}),
+      });
+    const before = await cakes();
+    expect(before.map(({ day }) => day)).toEqual(["2026-05-13", "2026-05-13"]);
+    const pause = {
+      what: "period" as const,
+      from: "2026-05-11",
+      to: "2026-05-15",
+      birthdays: "after" as const,
+      office_id: second.id,
+    };
+    const { counts } = await hr.call("pause-autopilot", { preview: true, pause });
+    expect(counts).toMatchObject({ moved: 1, staying: 0 });
+    expect(await cakes()).toEqual(before);
+    await hr.call("pause-autopilot", { preview: false, pause });
+    expect((await cakes()).map(({ name, day }) => [name, day])).toEqual([
+      ["Hemma", "2026-05-13"],
+      ["Borta", "2026-05-18"],
+    ]);
+    const closures = (await hr.call("list-offices", {})).offices.map((office) => office.closures);
+    expect(closures).toMatchObject([
+      settings.closures,
+      [{ kind: "own", from: pause.from, to: pause.to, birthdays: "after" }],
+    ]);
+  });
+
+  test("leaves what another office's bakery knows of alone, and refuses another company's office", async () => {
+    await start();
+    const second = await buildSecond({ closures: [] });
+    await build("Hemma", "1990-03-06");
+    await runDaily();
+    const pause = {
+      what: "period" as const,
+      from: "2026-03-02",
+      to: "2026-03-13",
+      birthdays: "after" as const,
+    };
+    const told = (office_id?: string) =>
+      hr.call("pause-autopilot", { preview: true, pause: { ...pause, ...(office_id ? { office_id } : {}) } });
+    expect((await told()).counts.staying).toBe(1);
+    expect((await told(second.id)).counts.staying).toBe(0);
+    const theirs = await world.inDatabase(async (tx) => firstOffice(tx, (await world.buildCompany()).id));
+    await expect(told(theirs.id)).rejects.toMatchObject({ code: "office-not-found" });
+  });
+});
+
 describe("two offices in different towns", () => {
   test("each has its own bakeries, calendar and hour, by change and by the daily check", async () => {
     await start();

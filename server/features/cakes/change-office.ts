@@ -59,7 +59,7 @@ export async function changeOffice(
   await cakeSettingsChanged.publish(tx, services, { companyId: company });
   const anew = await offerIfDue(tx, services, "cake", [...moved, ...takenBack.map(({ id }) => id)]);
   await mailCancellations(tx, services, takenBack, anew);
-  return { moved: moved.length, staying };
+  return { moved: moved.length, staying, taken_back: takenBack.length };
 }
 
 const Company = { hands_off: z.boolean(), default_portion_size: z.number() };

@@ -8,7 +8,6 @@ import chooseNotice from "./calls/choose-notice.ts";
 import getNotices from "./calls/get-notices.ts";
 import handOverContact from "./calls/hand-over-contact.ts";
 import inviteMember from "./calls/invite-member.ts";
-import listOffices from "./calls/list-offices.ts";
 import listMembers from "./calls/list-members.ts";
 import openInvitation from "./calls/open-invitation.ts";
 import removeMember from "./calls/remove-member.ts";
@@ -73,7 +72,6 @@ export const companies = {
     handOverContact,
     inviteMember,
     listMembers,
-    listOffices,
     openInvitation,
     removeMember,
     resendInvitation,

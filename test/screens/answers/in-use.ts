@@ -76,6 +76,13 @@ export const companyInUse = {
       closures: [{ kind: "christmas", birthdays: "before" }],
       bakeries: [{ id: ID, name: "Konditori Lindblom" }],
       people: 31 - index * 27,
+      reach: {
+        count: 3 - 2 * index,
+        nearest: [
+          { name: "Konditori Lindblom", distance_km: 1.24 },
+          { name: "Bageri Solsidan", distance_km: 3 },
+        ].slice(0, 2 - index),
+      },
     })),
   },
   "list-members": {
@@ -145,6 +152,14 @@ export const companyInUse = {
   "get-meal-order-draft": {
     draft: null,
     address: { display: company.address!, latitude: 57.7, longitude: 11.97 },
+    offices: [
+      {
+        id: ID,
+        name: "Huvudkontoret",
+        address: { display: company.address!, latitude: 57.7, longitude: 11.97 },
+        kitchen_lines: [],
+      },
+    ],
     kitchen_lines: [],
   },
   "list-meal-vendors": { vendors: [nearby(restaurant)], radius_km: 50 },

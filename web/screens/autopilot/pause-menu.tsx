@@ -1,6 +1,7 @@
 import { CalendarClock, Pause, Play, Power, UserRoundX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { AutopilotState } from "../../../domain/autopilot.ts";
+import { useOffices } from "../../offices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { usePause } from "./pause-preview.tsx";
@@ -13,6 +14,7 @@ export function PauseMenu({ state }: { state: AutopilotState }) {
   const [choosing, setChoosing] = useState<"person" | "period" | null>(null);
   const close = () => setChoosing(null);
   const { ask, busy, question } = usePause({ onTold: close });
+  const offices = useOffices();
   const isPaused = state === "paused";
   return (
     <>
@@ -26,7 +28,7 @@ export function PauseMenu({ state }: { state: AutopilotState }) {
           },
           {
             label: "En period…",
-            hint: "Till exempel en konferensvecka",
+            hint: offices.length > 0 ? "På ett kontor eller alla" : "Till exempel en konferensvecka",
             icon: <CalendarClock size={17} aria-hidden />,
             run: () => setChoosing("period"),
           },
@@ -57,6 +59,7 @@ export function PauseMenu({ state }: { state: AutopilotState }) {
         <PeriodDialog
           title="Pausa en period"
           action="Se vad som ändras"
+          offices={offices}
           busy={busy}
           onClose={close}
           onDone={(period) => ask({ what: "period", ...period })}

@@ -1,16 +1,20 @@
 import { useState } from "react";
+import type { OfficeName } from "../../../contract/entities/office.ts";
 import { birthdaysInside, type BirthdaysInside, birthdaysInsideLabels } from "../../../domain/closures.ts";
 import { useToday } from "../../clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
-type Period = { from: string; to: string; birthdays: BirthdaysInside };
+type Period = { from: string; to: string; birthdays: BirthdaysInside; office_id?: string };
 type PeriodProps = {
   title: string;
   action: string;
   busy?: boolean;
+  /** Asks which of these it is about, or all. */
+  offices?: readonly OfficeName[];
   onClose: () => void;
   onDone: (period: Period) => void;
 };
@@ -18,11 +22,12 @@ type PeriodProps = {
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** A first and a last day, and what becomes of the birthdays between them. */
-export function PeriodDialog({ title, action, busy, onClose, onDone }: PeriodProps) {
+export function PeriodDialog({ title, action, busy, offices, onClose, onDone }: PeriodProps) {
   const today = useToday().toString();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const [birthdays, setBirthdays] = useState<BirthdaysInside>("before");
+  const [office, setOffice] = useState("");
   const isWhole = isDate(from) && isDate(to);
   const isBackwards = isWhole && to < from;
   return (
@@ -39,7 +44,7 @@ export function PeriodDialog({ title, action, busy, onClose, onDone }: PeriodPro
           <Button
             busy={busy}
             disabled={!isWhole || isBackwards}
-            onClick={() => onDone({ from, to, birthdays })}
+            onClick={() => onDone({ from, to, birthdays, ...(office ? { office_id: office } : {}) })}
           >
             {action}
           </Button>
@@ -47,6 +52,18 @@ export function PeriodDialog({ title, action, busy, onClose, onDone }: PeriodPro
       }
     >
       <div className="space-y-5">
+        {offices && offices.length > 0 && (
+          <SelectField
+            label="Kontor"
+            name="office"
+            choices={[
+              { value: "", label: "Alla kontor" },
+              ...offices.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={office}
+            onChange={({ target }) => setOffice(target.value)}
+          />
+        )}
         <div className="grid gap-4 md:grid-cols-2">
           <DateField label="Första dagen" required value={from} onChange={setFrom} min={today} />
           <DateField

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import type { Output } from "../../../contract/contract.ts";
 import { addOffice, type Office, updateOffice } from "../../../contract/offices.ts";
 import { type DeliveryRule, deliveryRuleLabels, deliveryRules } from "../../../domain/birthday.ts";
 import { formatTime } from "../../../domain/dates.ts";
@@ -11,6 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { PhoneField, TextArea, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { Consequences } from "./consequences.tsx";
 
 type Props = { onClose: () => void };
 
@@ -64,7 +67,14 @@ function Add({ onClose }: Props) {
   );
 }
 
+/** What the planned deliveries follow. */
+const followed = (values: { address: string; delivery_rule: string; delivery_time: string }): string =>
+  JSON.stringify([values.address, values.delivery_rule, values.delivery_time]);
+
 function Change({ office, single, onClose }: Props & { office: Office; single: boolean }) {
+  const stands = followed({ ...office, address: office.address ?? "" });
+  /** What was said of which values; others are asked about anew. */
+  const [told, setTold] = useState<{ of: string; lines: string[] } | null>(null);
   const form = useCallForm(updateOffice, {
     start: {
       id: office.id,
@@ -82,18 +92,19 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
       delivery_rule: office.delivery_rule,
       delivery_time: office.delivery_time,
     },
-    done: ({ moved, staying }) => {
-      const told = [
-        moved > 0 && `${counted(moved, "planerad tårta", "planerade tårtor")} fick en ny dag.`,
-        staying > 0 &&
-          `${counted(staying, "leverans är redan beställd", "leveranser är redan beställda")} och går till den gamla adressen.`,
-      ].filter(Boolean);
-      toast.success("Ändringarna är sparade", { description: told.join(" ") || undefined });
+    input: (values) => ({ ...values, preview: mustAsk(values) }),
+    done: (answer, sent) => {
+      if (sent.preview) return setTold({ of: followed(sent), lines: consequences(answer) });
+      toast.success("Ändringarna är sparade");
       onClose();
     },
     failed: "Kunde inte spara. Försök igen.",
   });
+  function mustAsk(values: Parameters<typeof followed>[0]): boolean {
+    return followed(values) !== stands && followed(values) !== told?.of;
+  }
   const { address, latitude, longitude } = form.values;
+  const asks = mustAsk(form.values);
   const control = form.control("address");
   return (
     <Dialog
@@ -102,7 +113,7 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
       title={single ? "Adress och mottagare" : office.name}
       description="Den som levererar läser vem som tar emot och vägen in från dagen före, portkoden bara på leveransdagen."
       form={form.props}
-      footer={<Footer action="Spara" busy={form.busy} onClose={onClose} />}
+      footer={<Footer action={asks ? "Se vad som ändras" : "Spara"} busy={form.busy} onClose={onClose} />}
     >
       <div className="space-y-5">
         {!single && <TextField label="Kontorets namn" required {...form.field("name")} />}
@@ -140,9 +151,24 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
           rows={deliveryRules.map((rule) => ({ value: rule, label: deliveryRuleLabels[rule] }))}
           {...form.control("delivery_rule")}
         />
+        <div role="status">
+          {told && told.of === followed(form.values) && <Consequences lines={told.lines} />}
+        </div>
       </div>
     </Dialog>
   );
+}
+
+/** What becomes of what is planned, before it is saved. */
+function consequences({ moved, staying, taken_back }: Output<"update-office">): string[] {
+  const lines = [
+    moved > 0 && `${counted(moved, "planerad tårta", "planerade tårtor")} får en ny dag.`,
+    taken_back > 0 &&
+      `${counted(taken_back, "tårta", "tårtor")} som ett bageri känner till tas tillbaka och frågas om på nytt. Bageriet får besked.`,
+    staying > 0 &&
+      `${counted(staying, "leverans är redan beställd", "leveranser är redan beställda")} och går till den gamla adressen.`,
+  ].filter((line) => line !== false);
+  return lines.length > 0 ? lines : ["Inga leveranser får en ny dag."];
 }
 
 function Footer({ action, busy, onClose }: Props & { action: string; busy: boolean }) {

@@ -1,10 +1,11 @@
-import { Building2, ChevronDown, Plus } from "lucide-react";
+import { Building2, ChevronDown, Plus, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { owners } from "../../../contract/callers.ts";
 import type { Office } from "../../../contract/offices.ts";
 import { deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { describeClosure } from "../../../domain/closures.ts";
 import { formatTime } from "../../../domain/dates.ts";
+import { kilometres } from "../../../domain/distance.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Changing } from "../../may.ts";
@@ -85,6 +86,23 @@ export default function OfficesSection() {
   );
 }
 
+const nearby = ({ name, distance_km }: { name: string; distance_km: number }) =>
+  `${name} (${kilometres(distance_km)})`;
+
+/** Where nobody else can be asked when the only bakery says no, people are called. */
+function Reach({ office: { reach } }: { office: Office }) {
+  if (!reach || reach.count > 1) return null;
+  const [only] = reach.nearest;
+  return (
+    <span className="mt-1 flex items-center gap-1.5 text-sm text-warning-soft-foreground">
+      <TriangleAlert size={15} aria-hidden className="shrink-0 text-warning" />
+      {only
+        ? `Bara ${only.name} inom räckhåll. Säger de nej hör vi av oss.`
+        : "Inget bageri inom räckhåll. Vi hör av oss om tårtorna."}
+    </span>
+  );
+}
+
 type CardProps = {
   office: Office;
   single: boolean;
@@ -114,7 +132,13 @@ function OfficeCard({ office, single, open: begins, onAsk }: CardProps) {
               {counted(office.people, "person", "personer")}
             </span>
           </span>
-          {!single && <span className="block text-sm text-subtle-foreground">{address}</span>}
+          {!single && (
+            <span className="block text-sm text-subtle-foreground">
+              {address}
+              {office.receiver_name && `. ${office.receiver_name} tar emot.`}
+            </span>
+          )}
+          <Reach office={office} />
         </span>
         {!single && (
           <ChevronDown size={20} aria-hidden className={cx("shrink-0 transition", open && "rotate-180")} />
@@ -174,6 +198,9 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
           {office.bakeries.length > 0
             ? `${office.bakeries.map(({ name }) => name).join(", ")}, sedan de närmaste`
             : "De närmaste"}
+          {office.reach && office.reach.count > 0 && (
+            <span className="block">Närmast: {office.reach.nearest.map(nearby).join(", ")}</span>
+          )}
         </Row>
       </Rows>
       {!single && (

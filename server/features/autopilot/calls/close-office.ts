@@ -3,6 +3,7 @@ import { z } from "zod";
 import { closeOffice } from "../../../../contract/offices.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readRow } from "../../../database/query.ts";
+import { rehearse } from "../../../database/savepoint.ts";
 import { ref } from "../../../database/ref.ts";
 import { meal_events } from "../../../database/schema.ts";
 import { saveChanges } from "../../companies/company-changes.ts";
@@ -12,7 +13,7 @@ import { movePeople } from "../../people/move-people.ts";
 
 export default implement(closeOffice, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
-  const { id, to } = input;
+  const { id, to, preview } = input;
   const office = await requireOffice(tx, companyId, id);
   await requireOffice(tx, companyId, to);
   if ((await openOffices(tx, companyId)).length < 2) throw refuse("last-office");
@@ -24,13 +25,16 @@ export default implement(closeOffice, async ({ input, tx, caller, services, toda
         and o.delivery_date >= ${today.toString()}
         and o.status in ('pending', 'planned', 'requested', 'confirmed')) as has_meals`;
   if (has_meals) throw refuse("office-has-meals");
-  const { moved, staying } = await movePeople(tx, services, { companyId, whose: { officeId: id }, to });
-  await tx.execute(sql`update offices set closed_at = app_now() where id = ${id}`);
-  await tx.execute(
-    sql`delete from autopilot_suppliers where company_id = ${companyId} and office_id = ${id}`,
-  );
-  const change = { field: "office_closed" as const, before: null, after: office.name };
-  const by = caller.fullName ?? caller.email;
-  await saveChanges(tx, services, { companyId, section: "offices", by }, [change]);
-  return { moved, staying };
+  const close = async () => {
+    const { moved, staying } = await movePeople(tx, services, { companyId, whose: { officeId: id }, to });
+    await tx.execute(sql`update offices set closed_at = app_now() where id = ${id}`);
+    await tx.execute(
+      sql`delete from autopilot_suppliers where company_id = ${companyId} and office_id = ${id}`,
+    );
+    const change = { field: "office_closed" as const, before: null, after: office.name };
+    const by = caller.fullName ?? caller.email;
+    await saveChanges(tx, services, { companyId, section: "offices", by }, [change]);
+    return { moved, staying };
+  };
+  return preview ? rehearse(tx, close) : close();
 });

@@ -3,7 +3,7 @@ import { MOST_CLOSURES, pauseAutopilot } from "../../../../contract/autopilot.ts
 import type { Input } from "../../../../contract/contract.ts";
 import { addCounts, type ChangeCounts, describeChange, NO_CHANGE } from "../../../../domain/autopilot.ts";
 import { implement } from "../../../calls/implement.ts";
-import { openOffices } from "../../companies/offices.ts";
+import { checkOffice, openOffices } from "../../companies/offices.ts";
 import { accessEndedFor } from "../../companies/require-access.ts";
 import { Refusal } from "../../../calls/refusal.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -28,15 +28,16 @@ export default implement(pauseAutopilot, async ({ input, tx, caller, services, t
   return { counts, lines: describeChange(counts), state };
 });
 
-/** A period in which nothing comes: every office is closed then. */
+/** A period in which nothing comes: the office that is named is closed then, or every one. */
 async function closeOffices(
   tx: Tx,
   services: Services,
   whose: Whose,
-  { from, to, birthdays }: Extract<Asked["pause"], { what: "period" }>,
+  { from, to, birthdays, office_id }: Extract<Asked["pause"], { what: "period" }>,
 ): Promise<ChangeCounts> {
   let total = NO_CHANGE;
-  for (const { id: office } of await openOffices(tx, whose.company)) {
+  const open = office_id ? [{ id: office_id }] : await openOffices(tx, whose.company);
+  for (const { id: office } of open) {
     // oxlint-disable-next-line no-await-in-loop -- a handful, one after the other in the same transaction
     const { days_ahead, ...settings } = await readAutopilot(tx, whose.company, { office });
     if (settings.closures.length >= MOST_CLOSURES) throw new Refusal("invalid-input");
@@ -61,8 +62,9 @@ async function pause(
   if (stored.on_since === null && !isOfPerson) throw new Refusal("autopilot-off");
   switch (wish.what) {
     case "period": {
-      const { from, to } = wish;
-      const inside = await listKnown(tx, whose, { from, to });
+      const { from, to, office_id: office } = wish;
+      await checkOffice(tx, company, office);
+      const inside = await listKnown(tx, { ...whose, office }, { from, to });
       const counts = await closeOffices(tx, services, whose, wish);
       return { ...counts, ...(await seeToKnown(tx, services, inside, known, false)) };
     }

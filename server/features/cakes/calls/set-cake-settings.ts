@@ -8,6 +8,7 @@ export default implementOutside(setCakeSettings, async ({ input, transaction, ca
   const place = address === undefined ? null : await placeOf(services, { address, latitude, longitude });
   return transaction(async (tx) => {
     const office = (await lockOffice(tx, caller.company.id))!;
-    return changeOffice(tx, services, { office, today, place, after });
+    const { moved, staying } = await changeOffice(tx, services, { office, today, place, after });
+    return { moved, staying };
   });
 });

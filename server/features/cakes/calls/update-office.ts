@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { updateOffice } from "../../../../contract/offices.ts";
 import { implementOutside } from "../../../calls/implement.ts";
+import type { Tx } from "../../../database/database.ts";
+import { rehearse } from "../../../database/savepoint.ts";
 import { offices } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { saveChanges } from "../../companies/company-changes.ts";
@@ -11,9 +13,9 @@ import { changeOffice, placeOf } from "../change-office.ts";
 export default implementOutside(
   updateOffice,
   async ({ input, transaction, caller, services, today, refuse }) => {
-    const { id, seen, address, latitude, longitude, delivery_rule, delivery_time, ...said } = input;
+    const { id, seen, preview, address, latitude, longitude, delivery_rule, delivery_time, ...said } = input;
     const place = await placeOf(services, { address, latitude, longitude });
-    return transaction(async (tx) => {
+    const save = async (tx: Tx) => {
       const office = await requireOffice(tx, caller.company.id, id);
       if (seen !== officeVersion(office)) throw refuse("changed-meanwhile");
       await tx
@@ -24,7 +26,7 @@ export default implementOutside(
           throw isDuplicate(error) ? refuse("office-exists") : error;
         });
       const moves = office.address !== address || office.latitude === null;
-      const { moved, staying } = await changeOffice(tx, services, {
+      const { moved, staying, taken_back } = await changeOffice(tx, services, {
         office,
         today,
         place: moves ? place : null,
@@ -33,7 +35,8 @@ export default implementOutside(
       const changes = officeChanges(office, { ...said, address, delivery_rule, delivery_time });
       const by = caller.fullName ?? caller.email;
       await saveChanges(tx, services, { companyId: caller.company.id, section: "offices", by }, changes);
-      return { changes, moved, staying };
-    });
+      return { changes, moved, staying, taken_back };
+    };
+    return transaction((tx) => (preview ? rehearse(tx, () => save(tx)) : save(tx)));
   },
 );

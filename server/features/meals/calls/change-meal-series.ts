@@ -3,6 +3,7 @@ import { changeMealSeries, type MealAddress } from "../../../../contract/meals.t
 import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { checkSchedule, nextOccurrence, weekdays } from "../../../../domain/meals.ts";
 import { isUnasked, supplierKnows } from "../../../../domain/orders.ts";
+import { type Office, requireOffice } from "../../companies/offices.ts";
 import { requireAccess, requirePaidFor } from "../../companies/require-access.ts";
 import { whyNot } from "../../../../domain/suppliers.ts";
 import { planSeries } from "../plan.ts";
@@ -40,8 +41,15 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   // Without a subscription nothing is made anew, so nothing that was asked for may be cancelled for it.
   requireAccess(caller.company, clock.now());
   requirePaidFor(caller.company, input.from);
+  // The company is held before its series, as everywhere.
+  const office = input.office_id ? await requireOffice(tx, caller.company.id, input.office_id) : null;
   const old = await requireSeries(tx, caller.company.id, input.meal_event_id);
-  const change = { ...input, vendor_id: input.vendor_id ?? old.restaurant_id };
+  const change = {
+    ...input,
+    vendor_id: input.vendor_id ?? old.restaurant_id,
+    office_id: office?.id ?? old.office_id,
+    address: input.address ?? (office && office.id !== old.office_id ? addressOf(office) : null),
+  };
   const restaurant = change.vendor_id ? await findRestaurant(tx, change.vendor_id) : undefined;
   if (input.vendor_id && !restaurant) throw refuse("vendor-not-found");
   const problems =
@@ -107,7 +115,14 @@ type Change = {
   notes: string | null;
   vendor_id: string | null;
   address: MealAddress | null;
+  office_id: string;
 };
+
+/** Null where the map does not know it: then the deliveries go where they went. */
+const addressOf = ({ address, latitude, longitude }: Office): MealAddress | null =>
+  address === null || latitude === null || longitude === null
+    ? null
+    : { display: address, latitude, longitude };
 
 const movesTo = (old: MealSeries, { address }: Change): MealAddress | null =>
   address && address.display !== old.address_snapshot?.display ? address : null;
@@ -117,6 +132,7 @@ const isSame = (old: MealSeries, change: Change) =>
   old.time.slice(0, 5) === change.time &&
   old.notes === change.notes &&
   old.restaurant_id === change.vendor_id &&
+  old.office_id === change.office_id &&
   movesTo(old, change) === null &&
   old.days_of_week.toSorted().join() === [...new Set(change.days_of_week)].sort().join();
 
@@ -245,6 +261,7 @@ async function continueAs(tx: Tx, old: MealSeries, change: Change): Promise<Meal
       notes: change.notes,
       restaurant_id: change.vendor_id,
       address_snapshot: movesTo(old, change) ?? old.address_snapshot,
+      office_id: change.office_id,
     })
     .onConflictDoNothing()
     .returning();
@@ -272,14 +289,14 @@ async function moveDays(tx: Tx, old: MealSeries, next: MealSeries, from: string)
 /** A day that was given a number or a kitchen of its own keeps it: only what was as the series follows the series. */
 async function rewrite(tx: Tx, plans: Delivery[], old: MealSeries, next: MealSeries) {
   if (plans.length === 0) return;
-  const { time, notes, address_snapshot } = next;
+  const { time, notes, address_snapshot, office_id } = next;
   const people_count = sql`case when people_count = ${old.people_count}::int then ${next.people_count}::int
     else people_count end`;
   const restaurant_id = sql`case when restaurant_id is not distinct from ${old.restaurant_id}::uuid
     then ${next.restaurant_id}::uuid else restaurant_id end`;
   await tx
     .update(meal_orders)
-    .set({ people_count, time, notes, restaurant_id, address_snapshot })
+    .set({ people_count, time, notes, restaurant_id, address_snapshot, office_id })
     .where(inArray(meal_orders.id, idsOf(plans)));
 }
 

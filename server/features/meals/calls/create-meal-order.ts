@@ -8,6 +8,7 @@ import {
   nextOccurrence,
   weekdays,
 } from "../../../../domain/meals.ts";
+import { requireOffice } from "../../companies/offices.ts";
 import { requireAccess, requirePaidFor } from "../../companies/require-access.ts";
 import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
@@ -30,6 +31,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
 
   // Held, so that an approval of the company's first order releases this one, or finds it waiting.
   const { approval, first_approved_at } = await lockCompany(tx, company.id);
+  const office = input.office_id ? await requireOffice(tx, company.id, input.office_id) : null;
   const restaurant = await findRestaurant(tx, input.vendor_id);
   if (!restaurant) throw refuse("vendor-not-found");
   const unsuitable = whyNotHere(restaurant, meal_type, address);
@@ -47,7 +49,14 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   const closed = await whyNotOn(tx, restaurant, { schedule, first, now: clock.now() });
   if (closed) throw refuse("invalid-input", Object.values(closed)[0], inSchedule(closed));
 
-  const event = await insertEvent(tx, { company_id: company.id, restaurant, meal_type, address, schedule });
+  const event = await insertEvent(tx, {
+    company_id: company.id,
+    ...(office ? { office_id: office.id } : {}),
+    restaurant,
+    meal_type,
+    address,
+    schedule,
+  });
   if (!event) throw refuse("meal-already-ordered");
   await setReserves(tx, event, reserves);
   const once = schedule.mode === "once";
@@ -100,6 +109,8 @@ async function whyNotOn(
 
 type NewEvent = {
   company_id: string;
+  /** The database's first where none is named. */
+  office_id?: string;
   restaurant: Restaurant;
   meal_type: MealType;
   address: MealAddress;
@@ -107,12 +118,16 @@ type NewEvent = {
 };
 
 /** Nothing comes back when the same meal is there already: the unique index decides which tab was first. */
-async function insertEvent(tx: Tx, { company_id, restaurant, meal_type, address, schedule }: NewEvent) {
+async function insertEvent(
+  tx: Tx,
+  { company_id, office_id, restaurant, meal_type, address, schedule }: NewEvent,
+) {
   const { mode, time, people, notes, invoice_interval } = schedule;
   const [event] = await tx
     .insert(meal_events)
     .values({
       company_id,
+      ...(office_id ? { office_id } : {}),
       event_type: meal_type,
       restaurant_id: restaurant.id,
       address_snapshot: address,

@@ -4,7 +4,7 @@ import { kitchenLines } from "../../../../domain/allergies.ts";
 import { meal_order_drafts } from "../../../database/schema.ts";
 import { mayReadFood } from "../../../database/food.ts";
 import { implement } from "../../../calls/implement.ts";
-import { firstOffice } from "../../companies/offices.ts";
+import { openOffices } from "../../companies/offices.ts";
 import { readEaters } from "../../orders/supplier-delivery.ts";
 
 export default implement(getMealOrderDraft, async ({ caller, tx }) => {
@@ -13,13 +13,25 @@ export default implement(getMealOrderDraft, async ({ caller, tx }) => {
     .select()
     .from(meal_order_drafts)
     .where(and(eq(meal_order_drafts.company_id, company_id), eq(meal_order_drafts.user_id, caller.userId)));
-  const { id: office_id, address: display, latitude, longitude } = await firstOffice(tx, company_id);
+  const open = await openOffices(tx, company_id);
+  const eaters = mayReadFood(tx)
+    ? await readEaters(
+        tx,
+        open.map(({ id: office_id }) => ({ company_id, office_id })),
+      )
+    : null;
+  const offices = open.map(({ id, name, address: display, latitude, longitude }) => ({
+    id,
+    name,
+    address: display ? { display, latitude, longitude } : null,
+    kitchen_lines: eaters ? kitchenLines(eaters.get(id) ?? []) : [],
+  }));
+  const { address, kitchen_lines } = offices[0]!;
   return {
     draft: draft ? { ...draft, address_snapshot: addressFrom(draft.address_snapshot) } : null,
-    address: display ? { display, latitude, longitude } : null,
-    kitchen_lines: mayReadFood(tx)
-      ? kitchenLines((await readEaters(tx, [{ company_id, office_id }])).get(office_id) ?? [])
-      : [],
+    address,
+    offices,
+    kitchen_lines,
   };
 });
 

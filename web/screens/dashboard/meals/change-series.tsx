@@ -30,6 +30,7 @@ type Values = {
   notes: string;
   vendor_id: string | null;
   address: Address;
+  office_id: string;
 };
 
 const UNKNOWN_ADDRESS = "Adressen hittades inte. Välj ett av förslagen.";
@@ -39,12 +40,13 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
   const today = useToday().toString();
   const start: Address = event.address ?? noAddress;
   /** What is as it was is left out, also an address that the map never knew. */
-  const inputOf = ({ address, vendor_id, ...values }: Values): Input<"change-meal-series"> => {
+  const inputOf = ({ address, vendor_id, office_id, ...values }: Values): Input<"change-meal-series"> => {
     const point = pointOf(address);
     const moves = address.display !== start.display;
     return {
       ...values,
       ...(vendor_id === event.restaurant_id ? {} : { vendor_id }),
+      ...(office_id === event.office_id ? {} : { office_id }),
       ...(moves && point ? { address: { ...address, ...point } } : {}),
     };
   };
@@ -58,6 +60,7 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
       notes: event.notes ?? "",
       vendor_id: event.restaurant_id,
       address: start,
+      office_id: event.office_id,
     },
     schema: z
       .custom<Values>()
@@ -77,6 +80,9 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
   const from = form.control("from");
   const days = form.control("days_of_week");
   const address = form.control("address");
+  const { data } = useCall("get-meal-order-draft", {});
+  const offices = data && data.offices.length > 1 ? data.offices : [];
+  const office = form.control("office_id");
   return (
     <Dialog
       open
@@ -116,6 +122,20 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
           max={MAX_PEOPLE}
           {...form.control("people")}
         />
+        {offices.length > 0 && (
+          <SelectField
+            label="Kontor"
+            choices={offices.map(({ id, name }) => ({ value: id, label: name }))}
+            name="office_id"
+            value={office.value}
+            error={office.error}
+            onChange={({ target }) => {
+              office.onChange(target.value);
+              const at = offices.find(({ id }) => id === target.value)?.address;
+              if (at) address.onChange(target.value === event.office_id ? start : at);
+            }}
+          />
+        )}
         <AddressField label="Leveransadress" near={pointOf(start)} {...address} />
         <Restaurant event={event} address={form.values.address} {...form.control("vendor_id")} />
         <TextArea label="Meddelande till restaurangen" optional rows={3} {...form.field("notes")} />

@@ -3,6 +3,7 @@ import type { Output } from "../../../../contract/contract.ts";
 import type { MealAddress } from "../../../../contract/meals.ts";
 import { DEFAULT_PEOPLE, type MealSchedule, type MealType } from "../../../../domain/meals.ts";
 import { useCall } from "../../../calls.ts";
+import { useOfficeFilter } from "../../../offices.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
@@ -20,7 +21,11 @@ export type Selection = {
   reserves: { chosen: string[] | null; ids: string[]; names: string[] };
   people: number;
   address: MealAddress;
+  /** Null where the company has one alone. */
+  office: MealOffice | null;
 };
+
+export type MealOffice = Output<"get-meal-order-draft">["offices"][number];
 
 export type Created = Output<"create-meal-order"> & { selection: Selection; schedule: MealSchedule };
 
@@ -36,6 +41,7 @@ export default function OrderDialog({ close }: { close: () => void }) {
   // Going back shows what was chosen, not what was saved when the dialog opened.
   const [chosen, setChosen] = useState<Selection | null>(null);
   const [timing, setTiming] = useState<ScheduleValues | null>(null);
+  const { office: filtered } = useOfficeFilter();
 
   if (!data)
     return (
@@ -60,7 +66,7 @@ export default function OrderDialog({ close }: { close: () => void }) {
       <ScheduleStep
         selection={stage.selection}
         start={timing}
-        kitchenLines={data.kitchen_lines}
+        kitchenLines={stage.selection.office?.kitchen_lines ?? data.kitchen_lines}
         close={close}
         back={(values) => {
           setTiming(values);
@@ -70,6 +76,10 @@ export default function OrderDialog({ close }: { close: () => void }) {
       />
     );
   const { draft } = data;
+  const offices = data.offices.length > 1 ? data.offices : [];
+  const drafted = offices.find(({ address }) => address?.display === draft?.address_snapshot?.display);
+  const office =
+    chosen?.office ?? drafted ?? offices.find(({ id }) => id === filtered?.id) ?? offices[0] ?? null;
   return (
     <SelectStep
       start={{
@@ -77,8 +87,10 @@ export default function OrderDialog({ close }: { close: () => void }) {
         vendor_id: chosen?.vendor_id ?? draft?.vendor_id ?? null,
         reserve_ids: chosen?.reserves.chosen ?? null,
         people: chosen?.people ?? draft?.default_people ?? DEFAULT_PEOPLE,
-        address: chosen?.address ?? draft?.address_snapshot ?? data.address,
+        address: chosen?.address ?? draft?.address_snapshot ?? office?.address ?? data.address,
+        office,
       }}
+      offices={offices}
       began={timing !== null}
       close={close}
       next={(selection) => {

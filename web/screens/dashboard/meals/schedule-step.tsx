@@ -234,11 +234,12 @@ function ReadBack({ meal, schedule }: { meal: MealType; schedule: MealSchedule }
   );
 }
 
-const orderOf = ({ vendor_id, reserves, meal_type, address }: Selection) => ({
+const orderOf = ({ vendor_id, reserves, meal_type, address, office }: Selection) => ({
   vendor_id,
   reserve_ids: reserves.ids,
   meal_type,
   address,
+  ...(office ? { office_id: office.id } : {}),
 });
 
 function inputOf(schedule: MealSchedule) {

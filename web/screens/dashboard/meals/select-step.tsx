@@ -11,7 +11,8 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
-import type { Selection } from "./order-dialog.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import type { MealOffice, Selection } from "./order-dialog.tsx";
 import { proposedReserves, ReserveField } from "./reserve-field.tsx";
 import { MealIcon } from "./meal-icon.tsx";
 
@@ -21,12 +22,15 @@ type Start = {
   reserve_ids: string[] | null;
   people: number;
   address: Address | null;
+  office: MealOffice | null;
 };
 
 const UNKNOWN_ADDRESS = "Adressen hittades inte. Välj ett av förslagen.";
 
 type SelectProps = {
   start: Start;
+  /** Where there are several. */
+  offices: MealOffice[];
   /** The second step has been filled in, and would be lost too. */
   began: boolean;
   close: () => void;
@@ -34,13 +38,14 @@ type SelectProps = {
 };
 
 /** Where to, what, from whom and for how many. Going on keeps it as a draft. */
-export function SelectStep({ start, began, close, next }: SelectProps) {
+export function SelectStep({ start, offices, began, close, next }: SelectProps) {
   const [meal, setMeal] = useState(start.meal_type);
   const [written, setAddress] = useState<Address>(start.address ?? noAddress);
   const address = usePlaced(written, start.address ?? noAddress);
   const [chosenId, setVendorId] = useState(start.vendor_id);
   const [touched, setReserves] = useState(start.reserve_ids);
   const [people, setPeople] = useState(start.people);
+  const [office, setOffice] = useState(start.office);
   const [unknown, setUnknown] = useState(false);
   const { run, busy } = useCallAction("save-meal-order-draft", { failed: "Kunde inte spara utkast" });
 
@@ -64,6 +69,7 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
     meal !== start.meal_type ||
     chosenId !== start.vendor_id ||
     people !== start.people ||
+    office?.id !== start.office?.id ||
     address.display !== (start.address?.display ?? "");
 
   async function goOn() {
@@ -82,7 +88,18 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
         },
         people,
         address: place,
+        office,
       });
+  }
+
+  /** Its own restaurants and reserves are proposed there. */
+  function choose(id: string) {
+    const chosen = offices.find((one) => one.id === id)!;
+    setOffice(chosen);
+    setAddress(chosen.address ?? noAddress);
+    setUnknown(false);
+    setVendorId(null);
+    setReserves(null);
   }
 
   return (
@@ -126,6 +143,16 @@ export function SelectStep({ start, began, close, next }: SelectProps) {
             }))}
           />
         </div>
+        {office && (
+          <SelectField
+            label="Kontor"
+            hint="Kontorets adress föreslås. Maten lagas efter vad de som äter där tål."
+            choices={offices.map(({ id, name }) => ({ value: id, label: name }))}
+            name="office"
+            value={office.id}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
         <AddressField
           label="Leveransadress"
           value={address}

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { listOffices } from "../../../../contract/offices.ts";
 import { implement } from "../../../calls/implement.ts";
+import type { Tx } from "../../../database/database.ts";
 import { readRows } from "../../../database/query.ts";
-import { officeVersion } from "../office-settings.ts";
-import { openOffices } from "../offices.ts";
+import { officeVersion } from "../../companies/office-settings.ts";
+import { type Office, openOffices } from "../../companies/offices.ts";
+import { suppliersAround } from "../../suppliers/near.ts";
 
 const Told = {
   id: z.string(),
@@ -22,12 +24,33 @@ export default implement(listOffices, async ({ tx, caller }) => {
         where s.company_id = f.company_id and s.office_id = f.id), '[]') as bakeries
     from offices f where f.company_id = ${company} and f.closed_at is null`;
   const toldOf = new Map(told.map((row) => [row.id, row]));
+  const reach = await bakeriesAround(tx, found);
   return {
     offices: found.map((office) => ({
       ...office,
       ...toldOf.get(office.id)!,
+      reach: reach.get(office.id) ?? null,
       delivery_time: office.delivery_time.slice(0, "12:00".length),
       version: officeVersion(office),
     })),
   };
 });
+
+const MOST_TOLD = 3;
+
+/** Whom the chain of each office can come to after its own list: the nearest that deliver there. */
+async function bakeriesAround(tx: Tx, offices: readonly Office[]) {
+  const placed = offices.flatMap(({ id, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ id, from: { latitude, longitude }, meal: null }],
+  );
+  const around = await suppliersAround(tx, placed);
+  return new Map(
+    placed.map(({ id }, index) => [
+      id,
+      {
+        count: around[index]!.length,
+        nearest: around[index]!.slice(0, MOST_TOLD).map(({ name, distance_km }) => ({ name, distance_km })),
+      },
+    ]),
+  );
+}
