@@ -276,28 +276,42 @@ export const handsOffFaults: SourceMutant[] = [
     tests: ["server/features/autopilot/planning.test.ts"],
     name: "a corrected birthday moves its cake",
   },
-  fault(
-    "who withdrew gets nothing back that another has said yes to",
-    LAPSED,
-    "o.status in ('declined', 'requested')",
-    "o.status in ('declined', 'requested', 'confirmed')",
-  ),
-  fault(
-    "who was silent gets nothing back that another has",
-    LAPSED,
-    "f.status = 'expired' and o.status = 'declined'",
-    "f.status = 'expired' and o.status in ('declined', 'confirmed')",
-  ),
+  {
+    // Nobody of this world comes back after another's yes; the database would refuse a second one.
+    ...fault(
+      "who withdrew gets nothing back that another has said yes to",
+      LAPSED,
+      "o.status in ('declined', 'requested')",
+      "o.status in ('declined', 'requested', 'confirmed')",
+    ),
+    tests: ["server/features/orders/second-thoughts.test.ts"],
+    name: "can be taken back while the next has not said yes",
+  },
+  {
+    ...fault(
+      "who was silent gets nothing back that another has",
+      LAPSED,
+      "f.status = 'expired' and o.status = 'declined'",
+      "f.status = 'expired' and o.status in ('declined', 'confirmed')",
+    ),
+    tests: ["server/features/orders/chain.test.ts"],
+    name: "ends at the deadline and goes on to the next",
+  },
   fault(
     "who is asked in vain is told so",
     LAPSED,
     'await mailCancellations(tx, services, asked, [], "platform");',
     "",
   ),
-  fault(
-    "what is due is asked for",
-    "server/features/autopilot/plan.ts",
-    "days, lead_hours }, now), now) <= 0;",
-    "days, lead_hours }, now), now) < -1;",
-  ),
+  {
+    // The next morning's check would ask for it in any case.
+    ...fault(
+      "what is due is asked for",
+      "server/features/autopilot/plan.ts",
+      "days, lead_hours }, now), now) <= 0;",
+      "days, lead_hours }, now), now) < -1;",
+    ),
+    tests: ["server/features/autopilot/pause.test.ts"],
+    name: "takes what nobody knows of",
+  },
 ];
