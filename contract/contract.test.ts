@@ -508,6 +508,7 @@ describe("an address that is typed in", () => {
 
   test("gets no mail at once from a call that does not declare it", async () => {
     const { token } = await world.as(ours.hr).call("get-join-link", {});
+    const { offices } = await world.as(ours.hr).call("get-overview", {});
     const sent = new Set<string>();
     for (const call of contract.filter(takesAddress)) {
       const email = `${call.name}@inskriven.example`;
@@ -515,6 +516,7 @@ describe("an address that is typed in", () => {
       const named = {
         ...addresses,
         token,
+        office_id: offices[0]!.id,
         consent: true,
         left_empty: "",
         orgNumber: "559988-7709",

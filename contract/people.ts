@@ -5,6 +5,7 @@ import { BY_HAND, defineCall } from "./define.ts";
 import { Employee, employeeFields, missing } from "./entities/employee.ts";
 import { importFields, LONGEST_CELL } from "./entities/employee-import.ts";
 import { typedInto } from "./entities/entity.ts";
+import { OfficeName } from "./entities/office.ts";
 import { firstly, id, list, nothing, personName, raw, requiredDate, requiredEmail, text } from "./fields.ts";
 
 /** The register: who works here, how they came in, and how they leave. */
@@ -220,7 +221,12 @@ export const verifyEmployeeToken = defineCall({
   about: "Whether a link for employees holds, and whose it is.",
   callers: "link",
   input: z.object({ token: joinToken }),
-  output: z.object({ valid: z.boolean(), companyName: z.string().nullable() }),
+  output: z.object({
+    valid: z.boolean(),
+    companyName: z.string().nullable(),
+    /** Where there are several: then the person chooses theirs. */
+    offices: z.array(OfficeName).optional(),
+  }),
   reads: true,
   limit: { calls: 60, seconds: 300 },
 });
@@ -229,7 +235,8 @@ const REQUIRED = "Vänligen fyll i alla obligatoriska fält";
 
 export const submitEmployeeRegistration = defineCall({
   name: "submit-employee-registration",
-  about: "An employee registers with the company's link. Allergies are kept only with consent.",
+  about:
+    "An employee registers with the company's link, at one of its offices where there are several. Allergies are kept only with consent.",
   callers: "link",
   input: z.object({
     token: joinToken,
@@ -241,10 +248,18 @@ export const submitEmployeeRegistration = defineCall({
       allergies: newcomer.allergies,
       dietary_preferences: newcomer.dietary_preferences,
       consent: z.boolean().default(false),
+      office_id,
     }),
   }),
   output: z.object({ success: z.literal(true) }),
-  refusals: ["link-invalid", "employee-exists", "birthday-impossible", "consent-missing"],
+  refusals: [
+    "office-missing",
+    "office-not-found",
+    "link-invalid",
+    "employee-exists",
+    "birthday-impossible",
+    "consent-missing",
+  ],
   limit: { calls: 60, seconds: 600 },
   mails: ["employee-registered"],
 });

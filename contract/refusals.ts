@@ -1,3 +1,5 @@
+import { OFFICE_MISSING } from "../domain/office.ts";
+
 /**
  * Every way in which a call may say no: its HTTP status and the Swedish text a person reads.
  * A call declares the codes it may use; the text can be replaced where the specification words it by the case.
@@ -132,6 +134,7 @@ export const refusals = {
     text: "Kontoret har måltider som är på väg. Avsluta eller flytta dem först.",
   },
   "too-many-offices": { status: 409, text: "Fler kontor än så går inte att lägga till. Kontakta oss." },
+  "office-missing": { status: 400, text: OFFICE_MISSING },
   "office-not-found": { status: 404, text: "Kontoret finns inte, eller är stängt." },
   "order-not-found": { status: 404, text: "Beställningen finns inte." },
   "employee-changed": {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { employeeOf } from "../employee.ts";
-import { press, write } from "./acts.ts";
+import { fill, press, write } from "./acts.ts";
 import { idOf, overview, promises, register } from "./answers/company.ts";
+import { companyInUse } from "./answers/in-use.ts";
 import { cakes, meals, noCakes } from "./answers/orders.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
-import type { Calls } from "./transport.ts";
+import { type Calls, inTurn, refused } from "./transport.ts";
 
 /** A company with several offices: who is where, what is chosen by it, and that nobody else reads the word. */
 
@@ -188,4 +189,83 @@ test("the calendar's address can be an office's", async () => {
   expect(await within(dialog).findByText(url)).toBeTruthy();
   await user.selectOptions(within(dialog).getByLabelText("Kontor"), "Borås");
   expect(await within(dialog).findByText(`${url}?kontor=${boras.id}`)).toBeTruthy();
+});
+
+describe("somebody who registers", () => {
+  const path = "/employee-signup?token=abcd1234";
+  const link = {
+    "verify-employee-token": {
+      valid: true,
+      companyName: "Ny AB",
+      offices: [first!, boras].map(({ id, name }) => ({ id, name })),
+    },
+    "submit-employee-registration": { success: true },
+  } as const satisfies Calls;
+  const fillIn = fill({
+    Förnamn: "Henrik",
+    Efternamn: "Palmér",
+    "E-post": "h@ny.example",
+    Födelsedag: "1991-01-08",
+  });
+  const sentOffices = () =>
+    (sentTo("submit-employee-registration") as { employee: { office_id?: string } }[]).map(
+      ({ employee }) => employee.office_id,
+    );
+
+  test("chooses an office, and is told where none is chosen", async () => {
+    const { user } = await open(path, link, "nobody");
+    await filter();
+    await fillIn();
+    expect(await screen.findAllByText("Välj kontor")).toHaveLength(2);
+    expect(sentOffices()).toEqual([]);
+    await user.selectOptions(await filter(), "Borås");
+    await press("Spara")();
+    await waitFor(() => expect(sentOffices()).toEqual([boras.id]));
+  });
+
+  test("has the office of the link chosen already", async () => {
+    await open(`${path}&kontor=${boras.id}`, link, "nobody");
+    expect((await filter()).value).toBe(boras.id);
+    await fillIn();
+    await waitFor(() => expect(sentOffices()).toEqual([boras.id]));
+  });
+
+  test("reads nothing of offices where there is one", async () => {
+    const { offices: _offices, ...alone } = link["verify-employee-token"];
+    await open(`${path}&kontor=${boras.id}`, { ...link, "verify-employee-token": alone }, "nobody");
+    await screen.findByLabelText("Förnamn");
+    expect(screen.queryByLabelText("Kontor")).toBeNull();
+    await fillIn();
+    await waitFor(() => expect(sentOffices()).toEqual([undefined]));
+  });
+
+  test("whose page is from before the second office is asked, and nothing typed is lost", async () => {
+    const { offices: _offices, ...alone } = link["verify-employee-token"];
+    const answers = inTurn<typeof alone>(alone, link["verify-employee-token"]);
+    await open(
+      path,
+      {
+        "verify-employee-token": answers,
+        "submit-employee-registration": refused("office-missing"),
+      } as Calls,
+      "nobody",
+    );
+    await screen.findByLabelText("Förnamn");
+    await fillIn();
+    expect(shownOffices(await filter())).toEqual(["Välj kontor", "Huvudkontoret", "Borås"]);
+    expect((await screen.findByLabelText<HTMLInputElement>("Förnamn")).value).toBe("Henrik");
+  });
+});
+
+test("each office has a link of its own, as a text and a code", async () => {
+  const url = "https://tartdags.example/employee-signup?token=abcd1234";
+  const offices = companyInUse["list-offices"].offices.map(({ id, name }) => ({ id, name, closed: false }));
+  await open("/dashboard/installningar/kontor", {
+    "get-overview": { ...overview, offices },
+    "get-join-link": { url, token: "abcd1234" },
+  });
+  await press("Visa")();
+  const dialog = await screen.findByRole("dialog", { name: "Länk till Huvudkontoret" });
+  expect(await within(dialog).findByText(`${url}&kontor=${offices[0]!.id}`)).toBeTruthy();
+  expect(within(dialog).getByRole("img", { name: "QR-kod till länken" })).toBeTruthy();
 });

@@ -67,7 +67,13 @@ function Verified({ token }: { token: string }) {
           Fyll i din födelsedag, så ser vi till att den inte glöms bort.
         </p>
       </header>
-      <RegistrationForm token={token} company={data.companyName} onSaved={setSaved} />
+      <RegistrationForm
+        token={token}
+        company={data.companyName}
+        offices={data.offices ?? []}
+        onSaved={setSaved}
+        onOffices={reload}
+      />
       <p className="mt-5 flex justify-center gap-2 text-xs text-muted-foreground">
         <Lock size={15} aria-hidden className="mt-px" />
         Du får en privat länk där du kan se, ändra eller radera dina uppgifter.

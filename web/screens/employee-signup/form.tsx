@@ -1,4 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { oneOf, type OfficeName } from "../../../contract/entities/office.ts";
 import { agreed } from "../../../contract/fields.ts";
 import { submitEmployeeRegistration } from "../../../contract/people.ts";
 import { useCallForm } from "../../form.ts";
@@ -6,6 +7,7 @@ import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailField, TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { OfficeField } from "../joining/office-field.tsx";
 import { BirthdayField, NameFields } from "../joining/person-fields.tsx";
 import { ConsentBox } from "../joining/consent-box.tsx";
 import type { SavedPerson } from "./saved.tsx";
@@ -19,25 +21,48 @@ type Values = {
     birthday: string;
     allergies: string;
     consent: boolean;
+    /** Without it nothing is chosen. */
+    office_id: string | undefined;
   };
 };
 
 /** The server refuses it last, by its own name; here it stands beside whatever else is missing. */
 const { input } = submitEmployeeRegistration;
-const schema = input.extend({ employee: input.shape.employee.check(agreed("allergies")) });
+const schemaFor = (offices: readonly OfficeName[]) =>
+  input.extend({ employee: input.shape.employee.check(agreed("allergies"), oneOf(offices)) });
 
-type Props = { token: string; company: string; onSaved: (person: SavedPerson) => void };
+type Props = {
+  token: string;
+  company: string;
+  /** Where there are several. */
+  offices: readonly OfficeName[];
+  onSaved: (person: SavedPerson) => void;
+  /** They are others by now. */
+  onOffices: () => void;
+};
 
-export function RegistrationForm({ token, company, onSaved }: Props) {
+export function RegistrationForm({ token, company, offices, onSaved, onOffices }: Props) {
   const navigate = useNavigate();
+  const { kontor } = useSearch({ from: "/employee-signup" });
+  const among = (id: string | undefined) => offices.find((office) => office.id === id)?.id;
   const form = useCallForm<"submit-employee-registration", Values>(submitEmployeeRegistration, {
     start: {
       token,
-      employee: { first_name: "", last_name: "", email: "", birthday: "", allergies: "", consent: false },
+      employee: {
+        first_name: "",
+        last_name: "",
+        email: "",
+        birthday: "",
+        allergies: "",
+        consent: false,
+        // The link may name one.
+        office_id: among(kontor),
+      },
     },
-    schema,
+    schema: schemaFor(offices),
     // Trimmed, and null where nothing was written.
-    input: (values) => input.parse(values),
+    input: ({ token, employee }) =>
+      input.parse({ token, employee: { ...employee, office_id: among(employee.office_id) } }),
     invalid: "Vänligen fyll i alla obligatoriska fält",
     done: (_, { employee }) => {
       const { first_name } = employee;
@@ -48,6 +73,10 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
       onSaved({ first_name, birthday: employee.birthday });
     },
     failed: (error, say) => {
+      if (error.code === "office-missing" || error.code === "office-not-found") {
+        onOffices();
+        form.setError("employee.office_id", error.text);
+      }
       const why = error.refused
         ? error.text || "Registreringen misslyckades"
         : "Kunde inte registrera dig. Försök igen.";
@@ -69,6 +98,7 @@ export function RegistrationForm({ token, company, onSaved }: Props) {
         <NameFields first={form.field("employee.first_name")} last={form.field("employee.last_name")} />
         <EmailField required hint="Använd din jobbmejl" {...form.field("employee.email")} />
         <BirthdayField {...form.control("employee.birthday")} />
+        {offices.length > 0 && <OfficeField offices={offices} {...form.control("employee.office_id")} />}
         <TextArea
           label="Allergier eller specialkost"
           optional

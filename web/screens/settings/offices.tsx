@@ -15,6 +15,7 @@ import { cx } from "../../ui/classes.ts";
 import { counted } from "../../ui/counted.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { OfficeLink } from "./office-link.tsx";
 import { Row, Rows } from "./rows.tsx";
 
 const OfficeDialog = lazy(() => import("./office-dialog.tsx"));
@@ -202,6 +203,11 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
             <span className="block">Närmast: {office.reach.nearest.map(nearby).join(", ")}</span>
           )}
         </Row>
+        {!single && (
+          <Changing by={owners}>
+            <OfficeLink office={office} />
+          </Changing>
+        )}
       </Rows>
       {!single && (
         <Changing by={owners}>

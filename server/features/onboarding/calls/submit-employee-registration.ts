@@ -9,6 +9,8 @@ import { employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { keepConsent } from "../../people/consent.ts";
 import { celebrationBegan, eatersChanged, foodSaved, newEaters } from "../../people/facts.ts";
+import { lockOffice, openOffices } from "../../companies/offices.ts";
+import { movePeople } from "../../people/move-people.ts";
 import { findByJoinToken } from "../join-links.ts";
 import { mailPersonalLinks } from "../../people/personal-links.ts";
 import { checkBirthday, employeeColumns, insertEmployee } from "../../people/register.ts";
@@ -17,16 +19,27 @@ import type { Services } from "../../../providers/services.ts";
 export default implement(submitEmployeeRegistration, async ({ input, tx, today, services, refuse }) => {
   const company = await findByJoinToken(tx, input.token);
   if (!company) throw refuse("link-invalid");
-  const { first_name, last_name, consent, ...person } = input.employee;
+  const { first_name, last_name, consent, office_id, ...person } = input.employee;
   checkBirthday(person.birthday, today, "employee.birthday");
   if (needsConsent(person) && !consent) {
     throw refuse("consent-missing", undefined, { "employee.consent": CONSENT_MISSING });
   }
 
+  // Somebody may have had the page open since before there were several.
+  if (!office_id && (await openOffices(tx, company.id)).length > 1) throw refuse("office-missing");
+  if (office_id && !(await lockOffice(tx, company.id, office_id))) throw refuse("office-not-found");
+
   const values = { ...person, name: normalizeName(`${first_name} ${last_name}`) };
   const employee =
     (await claimOwnRow(tx, services, company.id, values)) ??
-    (await insertNew(tx, services, company.id, values));
+    (await insertNew(tx, services, company.id, { ...values, office_id }));
+  // HR may have written them in elsewhere.
+  if (office_id && employee.office_id !== office_id)
+    await movePeople(tx, services, {
+      companyId: company.id,
+      whose: { employeeIds: [employee.id] },
+      to: office_id,
+    });
 
   // Who says nothing of allergies has not agreed to those that HR has written down.
   const source = needsConsent(person) ? "self" : "hr";
@@ -50,7 +63,12 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
 
 type Person = Pick<Employee, "name" | "birthday" | "allergies" | "dietary_preferences"> & { email: string };
 
-async function insertNew(tx: Tx, services: Services, companyId: string, person: Person) {
+async function insertNew(
+  tx: Tx,
+  services: Services,
+  companyId: string,
+  person: Person & { office_id: string | undefined },
+) {
   // The company's own portion size holds until HR gives this person another.
   const values = { ...person, cake_portion_size: null, source: "self" as const };
   const employee = await insertEmployee(tx, companyId, values);
