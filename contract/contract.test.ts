@@ -495,6 +495,7 @@ describe("an address that is typed in", () => {
     "add-employee",
     "add-restaurant",
     "sign-in",
+    "update-customer-invoicing",
     "update-employee",
     "update-invoicing",
     "update-supplier",
@@ -565,6 +566,7 @@ describe("a name that is typed in", () => {
     "submit-hr-form company_name",
     "update-company-details name",
     "update-company-info companyName",
+    "update-customer-details name",
     "update-supplier name",
     "verify-org-number companyName",
   ];

@@ -119,3 +119,20 @@ export const removeCustomerMember = defineCall({
   output: nothing,
   refusals: ["company-not-found", "member-not-found", "last-hr-admin", "is-contact"],
 });
+
+/** Not a read: it leaves a line in the company's audit log each time. */
+export const readCompanyMail = defineCall({
+  name: "read-company-mail",
+  about:
+    "What a mail to or about a company said, as it was read; its personal links are left out. Leaves an audit line.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: z.object({
+    subject: z.string(),
+    to_email: z.string(),
+    /** Null when its words are gone, or are only put together as it leaves. */
+    text: z.string().nullable(),
+  }),
+  refusals: ["mail-gone"],
+  keepsAnswer: false,
+});

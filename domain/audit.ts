@@ -16,6 +16,7 @@ const words = {
   "approval-by-hand": "Kundtjänst började godkänna beställningarna för hand",
   "approval-automatic": "Kundtjänst lät beställningarna godkännas automatiskt",
   "invitation-sent": "Kundtjänst skickade en inbjudan med inloggning",
+  "mail-read": "Kundtjänst läste ett mejl",
   "mail-tested": "Kundtjänst skickade ett av företagets mejl till sig själv, som test",
   "member-invited": "Någon bjöds in",
   "member-joined": "En inbjuden person gick med",

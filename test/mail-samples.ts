@@ -270,7 +270,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "trial-extended": {
       ...contact,
       trial_ends_on: "2026-11-30",
-      reason: note,
+      explanation: note,
       has_payment_method: true,
       subscription_url: url,
     },

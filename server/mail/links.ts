@@ -49,6 +49,13 @@ const open = (vault: Vault, key: string, sealed: string | OldLink): string =>
 export const reopenLinks = (vault: Vault, key: string, links: SealedLinks): Link[] =>
   Object.entries(links).map(([placeholder, sealed]) => linkTo(vault, open(vault, key, sealed), placeholder));
 
+/** The same for one that is stored. */
+export const hideStoredLinks = (words: string, links: object): string =>
+  Object.keys(links).reduce(
+    (hidden, placeholder) => hidden.replaceAll(placeholder, "(personlig länk)"),
+    words,
+  );
+
 /** For whoever may read a mail but not use its links. */
 export const hideLinks = (words: string, links: readonly Link[] = []): string =>
   links.reduce((hidden, { placeholder }) => hidden.replaceAll(placeholder, "(personlig länk)"), words);

@@ -18,6 +18,7 @@ import listPlatformJoinRequests from "./calls/list-platform-join-requests.ts";
 import listSecondCompanies from "./calls/list-second-companies.ts";
 import markMessageAnswered from "./calls/mark-message-answered.ts";
 import previewNextRun from "./calls/preview-next-run.ts";
+import readCompanyMail from "./calls/read-company-mail.ts";
 import releaseCompanyMails from "./calls/release-company-mails.ts";
 import releaseMail from "./calls/release-mail.ts";
 import sendContactForm from "./calls/send-contact-form.ts";
@@ -67,6 +68,7 @@ export const backOffice = {
     listSecondCompanies,
     markMessageAnswered,
     previewNextRun,
+    readCompanyMail,
     releaseCompanyMails,
     releaseMail,
     sendContactForm,

@@ -8,7 +8,7 @@ export type TrialExtended = {
   contact_first_name?: string | null;
   trial_ends_on: string;
   /** In the words of whoever extended it. */
-  reason: string;
+  explanation: string;
   has_payment_method: boolean;
   subscription_url: string;
 };
@@ -23,7 +23,7 @@ export const trialExtended = defineMail({
     const ends = day(data.trial_ends_on);
     return {
       subject: `Er provperiod är förlängd till ${ends}`,
-      preheader: data.reason.slice(0, 120),
+      preheader: data.explanation.slice(0, 120),
       eyebrow: "Provperioden",
       title: "Er provperiod är förlängd",
       blocks: [
@@ -33,7 +33,7 @@ export const trialExtended = defineMail({
             ? `Vi har förlängt er provperiod till ${ends}. Inget dras före dess.`
             : `Vi har förlängt er provperiod till ${ends}.`,
         ),
-        quote(data.reason),
+        quote(data.explanation),
         facts([{ label: "Företag", value: data.company_name }]),
         button("Till Tårtdags", data.subscription_url),
       ],

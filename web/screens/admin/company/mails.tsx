@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { Pill } from "../../../ui/badge.tsx";
@@ -10,6 +11,8 @@ import type { CompanyPage } from "./company-page.ts";
 import { errorInWords, OVER_CEILING } from "../../../../domain/mails.ts";
 import { dayAndTime } from "../journal/format.ts";
 import { mailStatusLabels } from "../story-words.ts";
+
+const MailDialog = lazy(() => import("./mail-dialog.tsx"));
 
 type Mail = CompanyPage["mails"][number];
 
@@ -31,10 +34,37 @@ export function CompanyMails({ companyId, mails }: { companyId: string; mails: M
         <EmptyState title="Inga mejl ännu" />
       ) : (
         <Clipped items={mails} first={8}>
-          {(shown) => <Table bare label="Mejl" columns={columns} rows={shown} keyOf={({ id }) => id} />}
+          {(shown) => <MailTable mails={shown} />}
         </Clipped>
       )}
     </Card>
+  );
+}
+
+function MailTable({ mails }: { mails: Mail[] }) {
+  const [reading, setReading] = useState<Mail | null>(null);
+  const read: Column<Mail> = {
+    head: "Åtgärder",
+    hideHead: true,
+    align: "right",
+    cell: (mail) => (
+      <Button
+        look="link"
+        className="!text-sm"
+        aria-label={`Läs ${mail.subject}`}
+        onClick={() => setReading(mail)}
+      >
+        Läs
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <Table bare label="Mejl" columns={[...columns, read]} rows={mails} keyOf={({ id }) => id} />
+      <Suspense fallback={null}>
+        {reading && <MailDialog mail={reading} onClose={() => setReading(null)} />}
+      </Suspense>
+    </>
   );
 }
 
