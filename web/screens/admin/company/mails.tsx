@@ -34,36 +34,26 @@ export function CompanyMails({ companyId, mails }: { companyId: string; mails: M
         <EmptyState title="Inga mejl ännu" />
       ) : (
         <Clipped items={mails} first={8}>
-          {(shown) => <MailTable mails={shown} />}
+          {(shown) => <Table bare label="Mejl" columns={columns} rows={shown} keyOf={({ id }) => id} />}
         </Clipped>
       )}
     </Card>
   );
 }
 
-function MailTable({ mails }: { mails: Mail[] }) {
-  const [reading, setReading] = useState<Mail | null>(null);
-  const read: Column<Mail> = {
-    head: "Åtgärder",
-    hideHead: true,
-    align: "right",
-    cell: (mail) => (
+function Read({ mail }: { mail: Mail }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
       <Button
         look="link"
         className="!text-sm"
         aria-label={`Läs ${mail.subject}`}
-        onClick={() => setReading(mail)}
+        onClick={() => setOpen(true)}
       >
         Läs
       </Button>
-    ),
-  };
-  return (
-    <>
-      <Table bare label="Mejl" columns={[...columns, read]} rows={mails} keyOf={({ id }) => id} />
-      <Suspense fallback={null}>
-        {reading && <MailDialog mail={reading} onClose={() => setReading(null)} />}
-      </Suspense>
+      <Suspense fallback={null}>{open && <MailDialog mail={mail} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
@@ -93,6 +83,7 @@ const columns: Column<Mail>[] = [
   { head: "Till", cell: ({ to_email }) => <span className="break-all">{to_email}</span> },
   { head: "När", cell: (mail) => <When at={mail.sent_at ?? mail.created_at} /> },
   { head: "Läge", cell: ({ status }) => <Pill tone={tones[status]}>{mailStatusLabels[status]}</Pill> },
+  { head: "Åtgärder", hideHead: true, align: "right", cell: (mail) => <Read mail={mail} /> },
 ];
 
 function When({ at }: { at: string }) {
