@@ -25,14 +25,19 @@ const Found = {
   has_company: z.boolean(),
 };
 
-/** The invitation of a link, while it holds; each way in which it does not has its own words. */
+/**
+ * The invitation of a link, while it holds; each way in which it does not has its own words. One from somebody who is not
+ * of the staff any more holds no longer, however they left.
+ */
 export async function requireStaffInvitation(tx: Tx, token: string) {
   const found = await findRow(tx, Found)`
     select i.id, i.email, i.invited_by, u.id as user_id, coalesce(u.email_verified_at is not null, false) as is_proved,
-      i.expires_at <= app_now() as is_expired, i.revoked_at is not null as is_revoked,
+      i.expires_at <= app_now() as is_expired,
+      i.revoked_at is not null or coalesce(inviter.role <> 'admin', true) as is_revoked,
       i.accepted_at is not null or coalesce(r.role = 'admin', false) as is_used, p.company_id is not null as has_company
     from staff_invitations i left join users u on u.email = i.email
     left join profiles p on p.user_id = u.id left join user_roles r on r.user_id = u.id
+    left join user_roles inviter on inviter.user_id = i.invited_by
     where i.token_hash = ${hashToken(token)}`;
   if (!found) throw new Refusal("invitation-unknown");
   if (found.is_used) throw new Refusal("invitation-used");

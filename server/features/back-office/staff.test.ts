@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../test/locks.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
-import { one_time_links, user_roles, users } from "../../database/schema.ts";
+import { lockByName } from "../../database/advisory-lock.ts";
+import { one_time_links, staff_invitations, user_roles, users } from "../../database/schema.ts";
 import { createLink } from "../accounts/one-time-links.ts";
+import { setStaff } from "../accounts/staff.ts";
 
 let world: World;
 let admin: Person;
@@ -124,6 +127,30 @@ describe("an admin who is removed", () => {
     expect(await told(leaving, "Maja")).toHaveLength(0);
     expect((await list()).log[0]).toMatchObject({ action: "staff-removed", whom: "Maja Åkerö" });
     await expect(remove(leaving.userId)).rejects.toMatchObject({ code: "staff-not-found" });
+  });
+
+  test("lets nobody in by an invitation that is being accepted as they go", async () => {
+    const leaving = await world.buildAdmin();
+    const { email, token } = await invite(newAddress(), leaving);
+    let accepting: Promise<unknown> | undefined;
+    await world.inDatabase(async (tx) => {
+      await lockByName(tx, "staff");
+      accepting = Promise.allSettled([accept(token)]);
+      await untilBlocked(world.services.db);
+      await tx
+        .update(staff_invitations)
+        .set({ revoked_at: world.clock.now().toString() })
+        .where(eq(staff_invitations.email, email));
+    });
+    expect(await accepting).toMatchObject([{ reason: { code: "invitation-revoked" } }]);
+    expect((await list()).staff.map((each) => each.email)).not.toContain(email);
+  });
+
+  test("by the command has invited nobody either", async () => {
+    const leaving = await world.buildAdmin();
+    const { token } = await invite(newAddress(), leaving);
+    await world.inDatabase((tx) => setStaff(tx, leaving.email, false));
+    await expect(accept(token)).rejects.toMatchObject({ code: "invitation-revoked" });
   });
 
   test("of two who remove each other the first does, and the last stays", async () => {

@@ -3,6 +3,7 @@ import { acceptStaffInvitation } from "../../../../contract/staff.ts";
 import { brand } from "../../../../domain/brand.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implementOutside } from "../../../calls/implement.ts";
+import { lockByName } from "../../../database/advisory-lock.ts";
 import { staff_invitations } from "../../../database/schema.ts";
 import { mailAdmins } from "../../accounts/mail-admins.ts";
 import { startSession } from "../../accounts/sessions.ts";
@@ -21,6 +22,8 @@ export default implementOutside(
 
     return transaction(async (tx) => {
       await lockAddress(tx, found.email);
+      // Whoever is being removed, or takes it back, is done before it is looked at again.
+      await lockByName(tx, "staff");
       const { id, email, user_id, is_proved } = await requireStaffInvitation(tx, token);
       // An account is joined by whoever is signed in to it: the mailed link alone opens none that somebody has.
       if (is_proved && caller?.userId !== user_id) throw refuse("sign-in-first");

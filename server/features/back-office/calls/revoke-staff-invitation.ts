@@ -2,10 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { revokeStaffInvitation } from "../../../../contract/staff.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
+import { lockByName } from "../../../database/advisory-lock.ts";
 import { staff_invitations } from "../../../database/schema.ts";
 import { isOpen } from "../staff-invitations.ts";
 
 export default implement(revokeStaffInvitation, async ({ input, tx, refuse }) => {
+  await lockByName(tx, "staff");
   const [revoked] = await tx
     .update(staff_invitations)
     .set({ revoked_at: sql`app_now()` })
