@@ -118,7 +118,7 @@ export const refusals = {
   "invoice-email-missing": { status: 409, text: "Ange först en e-post för faktura under Företaget." },
   "payment-overdue": {
     status: 409,
-    text: "Betala först det som är förfallet. Sedan kan ni byta till faktura.",
+    text: "Betala först det som är obetalt. Sedan kan ni betala mot faktura.",
   },
   "already-subscribed": { status: 409, text: "Ni har redan ett abonnemang." },
   "already-pro": { status: 409, text: "Ni har redan Pro." },

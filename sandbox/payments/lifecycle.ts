@@ -194,6 +194,16 @@ export function invoice(subscription: Subscription, status: "paid" | "open", cre
   };
 }
 
+/** What a customer was sent and has not paid, or could not be drawn; the end of the subscription takes none of it back. */
+export const openInvoices = (ledger: Ledger, customer: string) =>
+  Object.values(ledger.subscriptions)
+    .filter((one) => one.customer === customer)
+    .filter(({ id }) => {
+      const { invoiceDue, failedAttempts } = ledger.backstage[id]!;
+      return (invoiceDue ?? null) !== null || failedAttempts > 0;
+    })
+    .map((one) => invoice(one, "open", one.items.data[0]!.current_period_start));
+
 export function oneMonthAfter(seconds: number): number {
   const start = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO("UTC");
   return Math.floor(start.add({ months: 1 }).epochMilliseconds / 1000);

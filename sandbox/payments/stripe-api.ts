@@ -7,7 +7,7 @@ import { type Customer, listOf, newId, requireFrom, type Ledger, type Price } fr
 import { createCustomer, createSession, expire } from "./checkout.ts";
 import type { Messenger } from "./events.ts";
 import { list, nested, parseForm, strings, text, type Form } from "./form.ts";
-import { cancelNow } from "./lifecycle.ts";
+import { cancelNow, openInvoices } from "./lifecycle.ts";
 import { createPortal } from "./portal.ts";
 import { invalid, missing, Problem } from "./problem.ts";
 import { startSubscription, updateSubscription } from "./subscription.ts";
@@ -114,6 +114,13 @@ export function stripeApi(ledger: Ledger, messenger: Messenger, around: Surround
     if (subscription.status === "canceled") throw missing("subscription", subscription.id, "id");
     cancelNow(ledger, messenger, subscription, ledger.nowSeconds());
     return c.json(subscription);
+  });
+
+  app.get("/invoices", (c) => {
+    const customer = text(c.var.form, "customer") ?? "";
+    if (!ledger.customers[customer]) throw missing("customer", customer, "customer", 400);
+    const found = text(c.var.form, "status") === "open" ? openInvoices(ledger, customer) : [];
+    return c.json(listOf(found, "/v1/invoices"));
   });
 
   app.post("/billing_portal/sessions", (c) => c.json(createPortal(ledger, c.var.form, around.publicUrl())));

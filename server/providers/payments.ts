@@ -103,6 +103,10 @@ export type Payments = {
     customerId: string,
     subscription: Stripe.Subscription,
   ): Promise<{ outcome: "found"; card: boolean } | { outcome: "unknown" } | Unavailable>;
+  /** Whether an invoice that the customer was sent, or a payment that was refused, is still to be paid. */
+  hasUnpaid(
+    customerId: string,
+  ): Promise<{ outcome: "found"; unpaid: boolean } | { outcome: "unknown" } | Unavailable>;
   /** At once, for a subscription that is one too many; one that has ended already is fine. */
   cancelNow(subscriptionId: string): Promise<{ outcome: "cancelled" } | Unavailable>;
   /** The raw bytes, as they came, and the Stripe-Signature header. */
@@ -265,6 +269,15 @@ export function createPayments(options: PaymentsOptions): Payments {
             customer.invoice_settings.default_payment_method ?? subscription.default_payment_method;
           return { outcome: "found" as const, card: card !== null };
         }),
+      ),
+
+    hasUnpaid: (customer) =>
+      reachable(() =>
+        known(async () => {
+          const open = await stripe.invoices.list({ customer, status: "open", limit: 1 });
+          const given = await stripe.invoices.list({ customer, status: "uncollectible", limit: 1 });
+          return { outcome: "found" as const, unpaid: open.data.length + given.data.length > 0 };
+        }, "customer"),
       ),
 
     cancelNow: (subscriptionId) =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { payingIn } from "../../../test/payments.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
-import { carryOutWishes } from "./payment-method.ts";
+import { carryOutWishes, wishMethod } from "./payment-method.ts";
 
 let world: World;
 let paying: ReturnType<typeof payingIn>;
@@ -129,6 +129,39 @@ describe("a company that pays by card", () => {
       tx.execute(sql`update companies set payment_past_due = true where id = ${id}`),
     );
     await expect(choose(hr, "invoice")).rejects.toMatchObject({ code: "payment-overdue" });
+  });
+});
+
+describe("a company that owes for what it had", () => {
+  test("begins no new subscription by invoice before it has paid, however it asks", async () => {
+    const { id, hr, customer, subscription, pass } = await buildInvoiced();
+    await pass("trial-end");
+    await world.services.providers.payments.cancelNow(subscription);
+    await world.sandbox.eventsSettled();
+    expect(await subscriptionOf(hr)).toMatchObject({ subscribed: false, payment_past_due: false });
+    world.clock.advance({ minutes: 1 });
+    await expect(choose(hr, "invoice")).rejects.toMatchObject({ code: "payment-overdue" });
+    // Wished while the provider was away, and carried out later.
+    await world.inDatabase((tx) => wishMethod(tx, id, "invoice"));
+    await carryOutWishes(world.services);
+    expect(await paying.runningOf(customer)).toEqual([]);
+    expect(await subscriptionOf(hr)).toMatchObject({ subscribed: false, wanted_method: null });
+    await world.press(`/sandbox/payments/${subscription}/invoice`);
+    await choose(hr, "invoice");
+    expect(await paying.runningOf(customer)).toHaveLength(1);
+  });
+
+  test("does not change to invoices when its card was refused, also before we have heard of it", async () => {
+    const { id, hr, customer, subscription, pass } = await paying.buildPaying();
+    await world.press(`/sandbox/payments/${subscription}/card`, { card: "declined" });
+    await pass("trial-end");
+    await world.sandbox.eventsSettled();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set payment_past_due = false where id = ${id}`),
+    );
+    expect(await choose(hr, "invoice")).toEqual({ url: null, waiting: false });
+    expect(await paying.runningOf(customer)).toMatchObject([{ collection_method: "charge_automatically" }]);
+    expect(await subscriptionOf(hr)).toMatchObject({ payment_past_due: true, wanted_method: null });
   });
 });
 

@@ -74,6 +74,10 @@ async function carryOut(services: Services, wish: Wish): Promise<boolean> {
   if (found.outcome === "unknown") return beginAnew(services, wish);
   const id = currentOf(found.subscriptions)?.id;
   const running = found.subscriptions.find((one) => one.id === id && isRunning(one));
+  const invoiced = wish.method === "invoice";
+  // Debts stay with the way they were to be paid: nobody leaves them behind by choosing anew.
+  if (invoiced && running?.status === "past_due")
+    return (await syncSubscription(services, wish.company_id)) !== "unavailable";
   if (running && methodOf(running) !== wish.method) {
     if (wish.method === "card") {
       const card = await payments.hasCard(customer, running);
@@ -83,7 +87,10 @@ async function carryOut(services: Services, wish: Wish): Promise<boolean> {
     const { outcome } = await payments.setMethod(running.id, wish.method);
     if (outcome !== "updated") return false;
   }
-  if (!running && wish.method === "invoice") {
+  if (!running && invoiced) {
+    const debt = await payments.hasUnpaid(customer);
+    if (debt.outcome === "unavailable") return false;
+    if (debt.outcome === "found" && debt.unpaid) return true;
     const begun = await beginByInvoice(services, wish, customer);
     if (begun === "unknown") return beginAnew(services, wish);
     if (begun === "unavailable") return false;

@@ -32,6 +32,9 @@ export default implementOutside(
       // An address that nobody has proved gets no invoices in somebody else's name.
       if (!caller.emailVerified) throw refuse("own-address-unproved");
       if (company.payment_past_due) throw refuse("payment-overdue");
+      const debtor = hasBegun ? null : company.stripe_customer_id;
+      const debt = debtor && (await providers.payments.hasUnpaid(debtor));
+      if (debt && debt.outcome === "found" && debt.unpaid) throw refuse("payment-overdue");
     }
     await transaction(async (tx) => {
       await wishMethod(tx, id, method);
