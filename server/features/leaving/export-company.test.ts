@@ -3,6 +3,7 @@ import { writeWorkbook } from "../../../formats/xlsx-write.ts";
 import { readSheets } from "../../../formats/xlsx-read.ts";
 import { buildCakeOn } from "../../../test/morning.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { mailMissed } from "../orders/missed-mail.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -36,6 +37,15 @@ describe("everything about a company", () => {
     const read = readSheets(writeWorkbook(sheets));
     expect(read.map(({ name }) => name)).toEqual(sheets.map(({ name }) => name));
     expect(read.every(({ name }) => name.length <= 31)).toBe(true);
+  });
+
+  test("has what the company was told, and not what the platform's staff told each other of it", async () => {
+    const { company, order } = await buildCakeOn(world, "2026-03-12");
+    await world.inDatabase((tx) => mailMissed(tx, world.services, "cake", [order.id]));
+    const { sheets } = await world.as(company.hr).call("export-company", {});
+    const { rows } = sheets.find(({ name }) => name === "Mejl")!;
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.map(([, , to]) => to)).not.toContain(world.services.settings.contactEmail);
   });
 
   test("has no food for whoever may not see it, and is not for others than those who decide", async () => {

@@ -185,7 +185,8 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Ämne", sql`m.subject`),
         column("Läge", sql`m.status`, named(mailNames)),
       ],
-      from: sql`mails m where m.company_id = ${company} order by m.created_at desc, m.id`,
+      // What the platform's staff tells each other of a company is not the company's.
+      from: sql`mails m where m.company_id = ${company} and m.audience <> 'platform' order by m.created_at desc, m.id`,
     },
     {
       name: "Ändrade inställningar",
