@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { notices } from "../../../domain/notices.ts";
 import { writeAudit } from "../../calls/audit.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
@@ -7,6 +8,7 @@ import { users } from "../../database/schema.ts";
 import { logOutEverywhere } from "../accounts/sessions.ts";
 import { lockCompany } from "./companies.ts";
 import { refuseLastHrAdmin, requireMember } from "./members.ts";
+import { forgetChoices } from "./notice-choices.ts";
 
 /** What the platform once invited them with would lead whoever pays with that address back in. */
 const endPaymentLinks = (tx: Tx, companyId: string, email: string) =>
@@ -22,6 +24,7 @@ export async function removeAccess(platform: Tx, companyId: string, memberId: st
   await refuseLastHrAdmin(platform, companyId, member);
   if (member.is_contact) throw new Refusal("is-contact");
   await logOutEverywhere(platform, member);
+  await forgetChoices(platform, companyId, member.id, notices);
   await endPaymentLinks(platform, companyId, member.email);
   const name = member.name ?? member.email;
   await platform.insert(former_members).values({ user_id: member.id, company_id: companyId, name });
