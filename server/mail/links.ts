@@ -49,7 +49,11 @@ const open = (vault: Vault, key: string, sealed: string | OldLink): string =>
 export const reopenLinks = (vault: Vault, key: string, links: SealedLinks): Link[] =>
   Object.entries(links).map(([placeholder, sealed]) => linkTo(vault, open(vault, key, sealed), placeholder));
 
-/** The same for one that is stored. */
+/** The same with the right taken out: whoever reads the copy signs in at a page that is everybody's. */
+export const leadElsewhere = (vault: Vault, links: SealedLinks, url: string): Link[] =>
+  Object.keys(links).map((placeholder) => linkTo(vault, url, placeholder));
+
+/** For whoever may read a stored mail but not use its links. */
 export const hideStoredLinks = (words: string, links: object): string =>
   Object.keys(links).reduce(
     (hidden, placeholder) => hidden.replaceAll(placeholder, "(personlig länk)"),

@@ -41,7 +41,7 @@ export async function requireWeek(
     (await findRow(tx, { name: z.string(), email: z.string().nullable() })`
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
   if (!link || !company?.email) throw new Refusal("link-expired", INVALID);
-  const reader = (await readActingAddresses(tx, link.company_id, company.email)).find((email) =>
+  const reader = (await readActingAddresses(tx, link.company_id, company.email, "week")).find((email) =>
     verifyWeekToken(vault, token, email),
   );
   if (!reader) throw new Refusal("link-expired", INVALID);

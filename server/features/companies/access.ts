@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noticeSubjects } from "../../../domain/notices.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type CompanyRef, type Fragment, fragment, inStockholm } from "../../database/ref.ts";
@@ -20,13 +21,19 @@ export const hrEmail = (c: CompanyRef): Fragment =>
     order by p.sees_allergies desc, array_position('{admin,hr_admin,user}', r.role) nulls last, p.email limit 1))`;
 
 /**
- * Whose links from HR's mails act without a login: the contact's, and those of whoever may order and read the food in
- * them. Another contact, and a role or an access that is taken away, end the older links.
+ * Whose links from HR's mails act without a login: the contact's, and those of whoever may have such a mail. Another
+ * contact, and a role or an access that is taken away, end the older links.
  */
-export async function readActingAddresses(tx: Tx, companyId: string, contact: string): Promise<string[]> {
+export async function readActingAddresses(
+  tx: Tx,
+  companyId: string,
+  contact: string,
+  notice: "week" | "outcome",
+): Promise<string[]> {
+  const { by, food } = noticeSubjects[notice];
   const others = await readRows(tx, { email: z.string() })`
     select p.email from profiles p join user_roles r on r.user_id = p.user_id
-    where p.company_id = ${companyId} and p.sees_allergies and r.role in ('admin', 'hr_admin', 'user')
+    where p.company_id = ${companyId} and (p.sees_allergies or not ${food}) and r.role in ${["admin", ...by]}
     order by p.email limit 500`;
   return [contact, ...others.map(({ email }) => email)];
 }

@@ -6,7 +6,11 @@ import { createWorld, type Person, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { requireDeliveryDay } from "../orders/delivery-questions.ts";
-import { outcomeToken } from "../orders/outcome-links.ts";
+import { writeMail } from "../../mail/outbox.ts";
+import { requireWeek } from "../autopilot/change-week.ts";
+import { weekToken } from "../autopilot/week-links.ts";
+import { orderMissed } from "../orders/mails/order-missed.ts";
+import { outcomeToken, outcomeUrl } from "../orders/outcome-links.ts";
 
 /** Who gets which of a company's mails. */
 
@@ -132,6 +136,27 @@ describe("what goes to HR", () => {
     await world.as(hr).call("change-member", access);
     await expect(open()).rejects.toMatchObject({ code: "link-expired" });
   });
+
+  test("asks how it went by a link that opens for whoever may answer, though they see no allergies", async () => {
+    const { company, hr, colleague } = await build();
+    const access = { id: colleague.userId, role: "user", sees_allergies: false } as const;
+    await world.as(hr).call("change-member", access);
+    await world.as(colleague).call("choose-notice", { notice: "outcome", wanted: true });
+    const day = { company_id: company.id, delivery_date: "2026-03-02" };
+    const outcome = outcomeToken(world.services.vault, day, colleague.email);
+    const open = () => world.inDatabase((tx) => requireDeliveryDay(tx, world.services, outcome));
+    expect(await open()).toMatchObject(day);
+    const week = weekToken(
+      world.services.vault,
+      { company_id: company.id, monday: "2026-03-09" },
+      colleague.email,
+    );
+    await expect(world.inDatabase((tx) => requireWeek(tx, world.services, week))).rejects.toMatchObject({
+      code: "link-expired",
+    });
+    await world.as(hr).call("change-member", { ...access, role: "viewer" });
+    await expect(open()).rejects.toMatchObject({ code: "link-expired" });
+  });
 });
 
 describe("mails about problems", () => {
@@ -193,5 +218,36 @@ describe("mails about problems", () => {
     expect((await call("get-notices", {})).problems).toEqual({ read: false, refused: [wrong] });
     await choose(hr, "problems");
     expect((await call("get-notices", {})).problems.read).toBe(true);
+  });
+
+  test("that go to somebody else take no link along that is the contact's alone", async () => {
+    const { company, hr } = await build();
+    const contact = "hr på bolaget";
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set contact_email = ${contact} where id = ${company.id}`),
+    );
+    const day = { company_id: company.id, delivery_date: "2026-03-02" };
+    await world.inDatabase((tx) =>
+      writeMail(tx, {
+        key: "lost",
+        to: contact,
+        recipientId: company.id,
+        companyId: company.id,
+        mail: orderMissed({
+          company_name: "Bolaget",
+          orders: [{ what: "Tårta till Elin", delivery_date: "2026-03-02" }],
+          unanswered: false,
+          url: outcomeUrl(world.services, day, contact),
+        }),
+      }),
+    );
+    await deliverMails(world.services);
+    await deliverMails(world.services);
+    const sent = world.sandbox.mailbox
+      .list()
+      .filter(({ to, text }) => to === hr.email && text.includes("Tårta till Elin"));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.text).toContain("https://tartdags.example/dashboard\n");
+    expect(sent[0]!.html + sent[0]!.text).not.toContain("token=");
   });
 });

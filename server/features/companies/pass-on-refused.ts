@@ -3,23 +3,24 @@ import { sql } from "drizzle-orm";
 import { NO_ADDRESS } from "../../../domain/mails.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import { reopenLinks, sealLinks, type SealedLinks } from "../../mail/links.ts";
+import { leadElsewhere, sealLinks, type SealedLinks } from "../../mail/links.ts";
 import { findMail, type GivenUp } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 
-const Copy = { id: z.string(), key: z.string(), next: z.string(), links: z.custom<SealedLinks>() };
+const Copy = { id: z.string(), next: z.string(), links: z.custom<SealedLinks>() };
 
 /**
  * A mail about a problem whose address does not exist goes to somebody else who can act, an HR admin first, one after the
- * other until it arrives or nobody is left. Each gets it once.
+ * other until it arrives or nobody is left. Each gets it once, without the links that are the first reader's alone: those
+ * would still open when the next reader's access is gone.
  */
-export async function passOnRefused(tx: Tx, { vault }: Services, mails: GivenUp[]): Promise<void> {
+export async function passOnRefused(tx: Tx, { vault, publicUrl }: Services, mails: GivenUp[]): Promise<void> {
   const lost = mails.filter(
     ({ kind, error }) => findMail(kind)?.notice === "problems" && NO_ADDRESS.test(error ?? ""),
   );
   if (lost.length === 0) return;
   const found = await readRows(tx, Copy)`
-    select m.id, m.key, m.links, base.key || ':' || p.user_id as next
+    select m.id, m.links, base.key || ':' || p.user_id as next
     from mails m
     cross join lateral (select case when m.key like '%:' || m.recipient_id then left(m.key, -37) else m.key end as key) base
     cross join lateral (
@@ -32,10 +33,10 @@ export async function passOnRefused(tx: Tx, { vault }: Services, mails: GivenUp[
     where m.key in ${lost.map(({ key }) => key)} and m.recipient_id is not null
       and (m.expires_at is null or m.expires_at > app_now())`;
   if (found.length === 0) return;
-  const copies = found.map(({ id, key, next, links }) => ({
+  const copies = found.map(({ id, next, links }) => ({
     id,
     next,
-    links: sealLinks(next, reopenLinks(vault, key, links)),
+    links: sealLinks(next, leadElsewhere(vault, links, `${publicUrl}/dashboard`)),
   }));
   await tx.execute(sql`
     insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to,

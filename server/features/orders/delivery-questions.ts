@@ -61,7 +61,7 @@ export async function requireDeliveryDay(tx: Tx, { vault, clock }: Services, tok
     (await findRow(tx, Asked)`
       select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
   if (!link || !company?.email) throw new Refusal("link-expired", INVALID);
-  const readers = await readActingAddresses(tx, link.company_id, company.email);
+  const readers = await readActingAddresses(tx, link.company_id, company.email, "outcome");
   if (!readers.some((email) => verifyOutcomeToken(vault, token, email)))
     throw new Refusal("link-expired", INVALID);
   const day = Temporal.PlainDate.from(link.delivery_date);
