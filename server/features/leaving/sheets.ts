@@ -91,7 +91,7 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Nummer", sql`e.id`),
         column("Namn", sql`e.name`),
         column("Födelsedag", sql`e.birthday::text`),
-        column("Roll", sql`e.position`),
+        column("Befattning", sql`e.position`),
         column("E-post", sql`e.email`),
         column("Allergier", food(sql`e.allergies`)),
         column("Kost", food(sql`e.dietary_preferences`)),

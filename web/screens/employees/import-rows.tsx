@@ -44,7 +44,7 @@ export function ImportRows({ rows, columns }: { rows: Reviewed[]; columns: Colum
               {several && (
                 <th className="px-3 py-2 font-medium max-md:hidden">{importFieldLabel("office")}</th>
               )}
-              <th className="px-3 py-2 font-medium">Läget</th>
+              <th className="px-3 py-2 font-medium md:min-w-56">Läget</th>
             </tr>
           </thead>
           <tbody>

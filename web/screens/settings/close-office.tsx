@@ -53,7 +53,9 @@ export default function CloseOffice({ office, others, onClose }: Props) {
           choices={others.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.field("to")}
         />
-        <div role="status">{isTold && <Consequences lines={told.lines} />}</div>
+        <div role="status">
+          {isTold && <Consequences title="Det här händer när ni stänger kontoret" lines={told.lines} />}
+        </div>
       </div>
     </Dialog>
   );

@@ -49,7 +49,8 @@ function Add({ onClose }: Props) {
       form={form.props}
       footer={<Footer action="Lägg till" busy={form.busy} onClose={onClose} />}
     >
-      <div className="space-y-5">
+      {/* As high as the suggestions below the address, which would be cut off. */}
+      <div className="space-y-5 md:min-h-100">
         <TextField label="Kontorets namn" required hint="Till exempel orten" {...form.field("name")} />
         <AddressField
           label="Adress"

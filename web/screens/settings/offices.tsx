@@ -129,7 +129,7 @@ function OfficeCard({ office, single, open: begins, onAsk }: CardProps) {
         <span className="min-w-0 flex-1">
           <span className="display block text-h3 wrap-anywhere">
             {single ? address : office.name}
-            <span className="ml-2 font-sans text-sm font-normal text-subtle-foreground">
+            <span className="ml-2 font-sans text-sm font-normal whitespace-nowrap text-subtle-foreground">
               {counted(office.people, "person", "personer")}
             </span>
           </span>
@@ -187,8 +187,8 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
           <span className="block">Den som levererar ser portkoden bara på leveransdagen.</span>
         </Row>
         <Row label="Leverans" action={change}>
-          {formatTime(office.delivery_time)}. Ledig dag:{" "}
-          {deliveryRuleLabels[office.delivery_rule].toLowerCase()}
+          <span className="inline-block first-letter:uppercase">{formatTime(office.delivery_time)}.</span>{" "}
+          Ledig dag: {deliveryRuleLabels[office.delivery_rule].toLowerCase()}
         </Row>
         <Row label="Stängt" action={toAutopilot}>
           {office.closures.length > 0
@@ -212,7 +212,7 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
       {!single && (
         <Changing by={owners}>
           <div className="flex justify-end border-t hairline px-card py-3">
-            <Button look="ghost" size="sm" className="text-destructive" onClick={() => onAsk("close")}>
+            <Button look="ghost" size="sm" className="!text-destructive" onClick={() => onAsk("close")}>
               Stäng kontoret…
             </Button>
           </div>

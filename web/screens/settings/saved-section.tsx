@@ -114,7 +114,7 @@ function History({ changes }: { changes: readonly [Change, ...Change[]] }) {
   const [last] = changes;
   return (
     <details className="mt-3 px-1 text-sm text-muted-foreground">
-      <summary className="cursor-pointer rounded-sm">
+      <summary className="cursor-pointer list-none rounded-sm [&::-webkit-details-marker]:hidden">
         Senast ändrat av {last.by} {momentOf(last)}.{" "}
         <span className="font-semibold text-primary underline decoration-green-300 underline-offset-4">
           Visa historik

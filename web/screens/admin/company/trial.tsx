@@ -100,7 +100,12 @@ function Extend({ company, onClose }: { company: Company; onClose: () => void })
       footer={
         <>
           <p className="min-w-0 text-sm text-subtle-foreground max-md:hidden">Slutar {dayOf(end)}</p>
-          <SubmitButton busy={form.busy}>Förläng</SubmitButton>
+          <div className="flex gap-2 max-md:w-full max-md:justify-between">
+            <Button look="secondary" onClick={onClose}>
+              Avbryt
+            </Button>
+            <SubmitButton busy={form.busy}>Förläng</SubmitButton>
+          </div>
         </>
       }
     >
