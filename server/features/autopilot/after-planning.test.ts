@@ -202,6 +202,18 @@ describe("a bakery that was asked", () => {
     expect((await mailsToFirst()).filter((kind) => kind === "bakery-order-cancelled")).toHaveLength(2);
   });
 
+  test("keeps what was ordered before the autopilot is started, also while the office is closed then", async () => {
+    const anna = await build("Anna", "1990-03-20");
+    await world.buildCakeOrder(anna, {
+      bakery_id: bakeries[0].id,
+      delivery_date: "2026-03-20",
+      status: "confirmed",
+    });
+    await start({ closures: [{ kind: "own", from: "2026-03-19", to: "2026-03-21", birthdays: "before" }] });
+    expect(await days()).toEqual([["Anna", "2026-03-20", "confirmed"]]);
+    expect(await mailsToFirst()).not.toContain("bakery-order-cancelled");
+  });
+
   test("hears of a birthday that is corrected into a time that the company forgoes, and the cake is off", async () => {
     const anna = await build("Anna", "1990-03-06");
     const bo = await build("Bo", "1990-05-20");

@@ -25,7 +25,7 @@ type Whose = { company: string; today: Temporal.PlainDate; office?: string | und
 
 /**
  * Saves the settings; what is planned follows them, and what is missing is planned. What a bakery is to bring to an office
- * that is closed now is taken back and follows as well, unless HR decides about it: the bakery is told.
+ * that is closed now is taken back and follows as well, unless HR decides about it or it begins only now: the bakery is told.
  */
 export async function changeSettings(
   tx: Tx,
@@ -39,7 +39,9 @@ export async function changeSettings(
   const day = today.toString();
   await saveSettings(tx, { company, office }, after);
   await lockCakes(tx, company, day);
-  const taken = leaveKnown ? [] : await takeBackShut(tx, { company, today, office }, before, after);
+  // Whoever starts it has been shown that what is ordered stays as it is.
+  const starts = before.on_since === null;
+  const taken = leaveKnown || starts ? [] : await takeBackShut(tx, { company, today, office }, before, after);
   const forgone = taken.filter(({ birthday }) => !plannedDate(birthday, after.delivery_rule, after.closures));
   const staying = (await listKnown(tx, { company, today, office })).length;
   const followed = await followSettings(tx, { company, office, today: day, before, after });

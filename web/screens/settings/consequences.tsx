@@ -5,7 +5,7 @@ type Props = { lines: readonly string[]; title?: string };
 /** What a change does to what is planned, shown before it is saved. In a long dialog it would stand out of sight. */
 export function Consequences({ lines, title = "Det här händer när ni sparar" }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [lines]);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div
       ref={box}

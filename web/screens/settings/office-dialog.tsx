@@ -153,7 +153,7 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
           {...form.control("delivery_rule")}
         />
         <div role="status">
-          {told && told.of === followed(form.values) && <Consequences lines={told.lines} />}
+          {told && told.of === followed(form.values) && <Consequences key={told.of} lines={told.lines} />}
         </div>
       </div>
     </Dialog>
