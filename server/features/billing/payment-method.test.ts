@@ -175,6 +175,17 @@ test("from invoices to a card: the page to add one, and the change when it is th
   expect(await subscriptionOf(hr)).toMatchObject({ payment_method: "card", wanted_method: null });
 });
 
+test("a card that is added weeks after it was chosen is drawn from all the same", async () => {
+  const { id, hr } = await buildInvoiced();
+  const { url } = await choose(hr, "card");
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update payment_method_wishes set attempts = 12 where company_id = ${id}`),
+  );
+  await world.press(`${new URL(url!).pathname}/card`, { card: "good" });
+  await world.sandbox.eventsSettled();
+  expect(await subscriptionOf(hr)).toMatchObject({ payment_method: "card", wanted_method: null });
+});
+
 test("without a way to pay a card is added on the payment page", async () => {
   const { hr } = await world.buildCompany();
   const { url } = await choose(hr, "card");

@@ -36,14 +36,17 @@ export async function wishedMethod(tx: Tx, companyId: string): Promise<PaymentMe
 /** What companies wish for, or one of them: each wish is one instance's at a time. */
 export async function carryOutWishes(services: Services, companyId?: string): Promise<void> {
   const { db } = services;
-  const due = companyId ? sql`company_id = ${companyId}` : sql`next_attempt_at <= app_now()`;
+  // Something has happened to a company that is named: what was given up is tried once more.
+  const due = companyId
+    ? sql`company_id = ${companyId}`
+    : sql`next_attempt_at <= app_now() and attempts < ${MOST_TRIES}`;
   const claimed = await db.transaction(
     platformScope,
     (tx) => readRows(tx, Wish)`
       update payment_method_wishes w set attempts = attempts + 1,
-        next_attempt_at = app_now() + make_interval(mins => ${FIRST_WAIT_MINUTES} * power(2, attempts)::int)
+        next_attempt_at = app_now() + make_interval(mins => ${FIRST_WAIT_MINUTES} * power(2, least(attempts, ${MOST_TRIES}))::int)
       where w.company_id in (
-        select company_id from payment_method_wishes where ${due} and attempts < ${MOST_TRIES}
+        select company_id from payment_method_wishes where ${due}
         order by next_attempt_at limit ${BATCH} for update skip locked)
       returning w.company_id, w.method, w.wanted_at::text as wanted_at`,
   );
