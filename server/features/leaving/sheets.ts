@@ -26,8 +26,8 @@ const moment = (value: SQL): SQL => sql`to_char(${value} at time zone ${STOCKHOL
 const yes = (value: SQL): SQL => sql`case when ${value} then 'Ja' else 'Nej' end`;
 /** The story keeps ids of suppliers and offices; readers want names. */
 const nameIn = (value: SQL): SQL => sql`case h.change
-  when 'supplier_id' then (select v.name from vendors v where v.id::text = ${value})
-  when 'office_id' then (select f.name from offices f where f.company_id = h.company_id and f.id::text = ${value})
+  when 'supplier_id' then (select v.name from vendors v where v.id = (${value})::uuid)
+  when 'office_id' then (select f.name from offices f where f.company_id = h.company_id and f.id = (${value})::uuid)
   else ${value} end`;
 const named = (names: Record<string, string>) => (value: string) => names[value] ?? value;
 const offerNames = {
