@@ -10,6 +10,8 @@ import { writeMail } from "../../mail/outbox.ts";
 import { requireWeek } from "../autopilot/change-week.ts";
 import { weekToken } from "../autopilot/week-links.ts";
 import { orderMissed } from "../orders/mails/order-missed.ts";
+import { readOrders } from "../orders/read-orders.ts";
+import { reassignedMail } from "../orders/reassigned-mail.ts";
 import { outcomeToken, outcomeUrl } from "../orders/outcome-links.ts";
 
 /** Who gets which of a company's mails. */
@@ -135,6 +137,21 @@ describe("what goes to HR", () => {
     const access = { id: colleague.userId, role: "viewer", sees_allergies: true } as const;
     await world.as(hr).call("change-member", access);
     await expect(open()).rejects.toMatchObject({ code: "link-expired" });
+  });
+
+  test("tells why a supplier said no to nobody who may not see what people are allergic to", async () => {
+    const { order, hr, colleague } = await build("2026-03-09", "viewer");
+    await world.as(colleague).call("choose-notice", { notice: "changes", wanted: true });
+    await world.inDatabase(async (tx) => {
+      const [row] = await readOrders(tx, "cake", [order.id]);
+      const before = { ...row!, decline_reason: "Vi kan inte baka utan nötter" };
+      await writeMail(tx, reassignedMail(world.services, before, row!));
+    });
+    const [own] = await kindTo("order-reassigned-hr", hr);
+    const [other] = await kindTo("order-reassigned-hr", colleague);
+    expect(own!.text).toContain("utan nötter");
+    expect(other!.text).toContain("har fått en ny leverantör");
+    expect(other!.html + other!.text).not.toContain("nötter");
   });
 
   test("asks how it went by a link that opens for whoever may answer, though they see no allergies", async () => {

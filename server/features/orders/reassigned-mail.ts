@@ -22,6 +22,8 @@ export function reassignedMail(
     companyId: company_id,
     employeeIds: employeesOf([after]),
     orderIds: [id],
+    // Why a kitchen said no often tells what people are allergic to, which not everybody who reads of changes may see.
+    toColleagues: { reason: null },
     mail: orderReassignedHr({
       company_name,
       delivery_date,
