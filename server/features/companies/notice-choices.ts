@@ -20,7 +20,7 @@ export async function choose(
   if (!wanted && !is_contact) await withdrawFrom(tx, companyId, id, [notice]);
 }
 
-/** What somebody may no longer read they have not chosen any more, and what waits for them does not leave. */
+/** What somebody may no longer read they have not chosen any more; what waits for them, or never arrived, does not leave. */
 export async function forgetChoices(tx: Tx, companyId: string, id: string, which: readonly Notice[]) {
   await tx
     .delete(notice_choices)
@@ -38,7 +38,7 @@ async function withdrawFrom(tx: Tx, companyId: string, id: string, which: readon
         eq(mails.company_id, companyId),
         eq(mails.recipient_id, id),
         inArray(mails.kind, kinds),
-        inArray(mails.status, ["waiting", "held"]),
+        inArray(mails.status, ["waiting", "held", "dead"]),
       ),
     );
 }
