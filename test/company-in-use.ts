@@ -144,6 +144,14 @@ async function eachTable(
     .map((table) => piece(table, table === "companies" ? "id" : "company_id"));
 }
 
+/** What stands in the company's link for colleagues. */
+export async function joinTokenOf(world: World, { id }: Company): Promise<string> {
+  const { rows } = await world.inDatabase((tx) =>
+    tx.execute(sql`select public_join_token as token from companies where id = ${id}`),
+  );
+  return String(rows[0]!.token);
+}
+
 /** One id for each kind of row, in each state that such a row is in; the company, its person and its import too. */
 export async function idsOf(world: World, company: Company): Promise<string[]> {
   const kinds = new Map<string, string>();

@@ -22,6 +22,8 @@ export type Scene = {
   restaurant: Supplier;
   employee: string;
   office: string;
+  /** Of our link for colleagues. */
+  joinToken: string;
   /** How whoever asks shows who they are; our HR unless somebody else is named. */
   caller?: Record<string, string>;
   /** Each field in one shape of its input only. */
@@ -115,7 +117,11 @@ const DAYS: Record<string, Record<string, string>> = {
   "move-meal-delivery": { delivery_date: "2026-01-05" },
 };
 
-function tokensFor(call: Call, { world, ours, bakery, restaurant }: Scene): (string | undefined)[] {
+function tokensFor(
+  call: Call,
+  { world, ours, bakery, restaurant, joinToken }: Scene,
+): (string | undefined)[] {
+  if (call.name === "submit-employee-registration") return [joinToken];
   if (call.name === "tell-delivery-day") return [outcomeOf(world, ours)];
   if (call.name === "change-week") return [weekOf(world, ours)];
   if (call.callers !== "supplier") return [undefined];
@@ -143,7 +149,7 @@ const SUPPLIER = /vendor|reserve/;
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
 function neighbour(call: Call, field: string, { bakery, restaurant, employee, office }: Scene): string {
-  if (field === "office_id" || call.name === "close-office") return office;
+  if (/(^|\.)office_id$/.test(field) || call.name === "close-office") return office;
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
   if (/employee|portion_sizes|delivery_dates/.test(field)) return employee;
   if (field === "id" || field === "meal_event_id") return MISSING;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isOpen, rolesFor } from "../../contract/callers.ts";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
-import { type Company, fillCompany, idsOf, rowsOf } from "../../test/company-in-use.ts";
+import { type Company, fillCompany, idsOf, joinTokenOf, rowsOf } from "../../test/company-in-use.ts";
 import { buildRestaurant, lunches, office } from "../../test/meals.ts";
 import { sampleInput, wantsId } from "../../test/sample-input.ts";
 import {
@@ -77,7 +77,8 @@ beforeAll(async () => {
       where not v.id in ${known.map(({ id }) => id)}`),
   );
   const first = await world.inDatabase((tx) => firstOffice(tx, ours.id));
-  scene = { world, ours, theirs, ...suppliers, employee, office: first.id };
+  const joinToken = await joinTokenOf(world, ours);
+  scene = { world, ours, theirs, ...suppliers, employee, office: first.id, joinToken };
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
-import { fillCompany } from "../company-in-use.ts";
+import { fillCompany, joinTokenOf } from "../company-in-use.ts";
 import { findLeaks, mayBeWrong, type Scene, THEIR_MARK } from "../foreign-ids.ts";
 import { buildRestaurant } from "../meals.ts";
 import { wantsId } from "../sample-input.ts";
@@ -19,7 +19,8 @@ beforeAll(async () => {
   const days = { cake: "2026-03-05", lunch: "2026-03-06" };
   await fillCompany(world, theirs, { ...suppliers, ...days, mark: THEIR_MARK });
   const { id: employee, office_id: office } = await world.buildEmployee(ours);
-  scene = { world, ours, theirs, ...suppliers, employee, office };
+  const joinToken = await joinTokenOf(world, ours);
+  scene = { world, ours, theirs, ...suppliers, employee, office, joinToken };
 });
 afterAll(() => world.close());
 

@@ -20,10 +20,10 @@ afterEach(async () => {
 });
 
 const reason = "Ni hann inte testa under semestern.";
-const extend = async (id: string, days = 7, who = admin) => {
-  const seen = (await paying.rowOf(id)).trial_ends_at;
-  return world.as(who).call("extend-trial", { id, days, reason, seen });
-};
+const endOf = async (id: string) => (await paying.rowOf(id)).trial_ends_at;
+const extendFrom = (seen: string, id: string, days = 7, who = admin) =>
+  world.as(who).call("extend-trial", { id, days, reason, seen });
+const extend = async (id: string, days = 7, who = admin) => extendFrom(await endOf(id), id, days, who);
 const set = (id: string, values: Partial<typeof companies.$inferInsert>) =>
   world.inDatabase((tx) => tx.update(companies).set(values).where(eq(companies.id, id)));
 const told = (id: string) => paying.mailsOf(id, "trial-extended");
@@ -60,7 +60,8 @@ describe("a trial without a card", () => {
 
   test("is extended once by two admins who look at the same page", async () => {
     const { id } = await world.buildCompany();
-    const both = await Promise.allSettled([extend(id), extend(id, 7, await world.buildAdmin())]);
+    const [seen, colleague] = [await endOf(id), await world.buildAdmin()];
+    const both = await Promise.allSettled([extendFrom(seen, id), extendFrom(seen, id, 7, colleague)]);
     expect(both.filter(({ status }) => status === "rejected")).toMatchObject([
       { reason: { code: "changed-meanwhile" } },
     ]);

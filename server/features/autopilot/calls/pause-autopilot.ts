@@ -58,12 +58,12 @@ async function pause(
 ): Promise<ChangeCounts> {
   const { company } = whose;
   const stored = await readAutopilot(tx, company, { lock: true });
+  if (wish.what === "period") await checkOffice(tx, company, wish.office_id);
   const isOfPerson = wish.what === "person" || wish.what === "resume-person";
   if (stored.on_since === null && !isOfPerson) throw new Refusal("autopilot-off");
   switch (wish.what) {
     case "period": {
       const { from, to, office_id: office } = wish;
-      await checkOffice(tx, company, office);
       const inside = await listKnown(tx, { ...whose, office }, { from, to });
       const counts = await closeOffices(tx, services, whose, wish);
       return { ...counts, ...(await seeToKnown(tx, services, inside, known, false)) };
