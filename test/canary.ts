@@ -90,8 +90,9 @@ export async function releaseCanary(
       body: JSON.stringify(input),
     });
   const ask = async (call: Call, token: string | undefined, id = companyId) => {
-    // The first page: a cursor that nobody was given is refused, and nothing would be told.
-    const input = { ...(sampleInput(call.input, { id }) as object), cursor: undefined };
+    // The first page of all: a cursor that nobody was given, or no office, is refused, and nothing would be told.
+    const all = { cursor: undefined, office_id: undefined };
+    const input = { ...(sampleInput(call.input, { id }) as object), ...all };
     return (await send(call, token, input)).text();
   };
   const named = (name: string) => contract.find((call) => call.name === name) as Call;

@@ -186,10 +186,13 @@ test.runIf(process.platform === "linux")(
     expect(await (await server.get("/metrics")).text()).toContain('tartdags_database_trouble{kind="full"} 1');
     expect((await server.call(company.hr, "get-overview", {})).status).toBe(200);
 
-    const key = randomUUID();
-    // Longer than those before: what is left of a page could take a shorter row.
-    const late = "Efteråt, när det åter finns plats för fler";
-    expect((await add(late, key)).status).toBe(503);
+    // What is left of a page, or was freed by those that were refused, may take a few more.
+    let [late, key, answer] = ["", "", { status: 200 }];
+    for (let number = 0; answer.status === 200 && number < 50; number++) {
+      [late, key] = [`Efteråt, när det åter finns plats för fler ${number}`, randomUUID()];
+      answer = await add(late, key);
+    }
+    expect(answer.status).toBe(503);
     cluster.limitFiles(null);
     expect((await add(late, key)).status).toBe(200);
     expect(await count(late)).toBe(1);

@@ -22,13 +22,19 @@ const changing = (contract as readonly Call[])
   .toSorted((a, b) => Number(a.name === "sign-out") - Number(b.name === "sign-out"));
 const AT_ONCE = 8;
 
-type Options = { services: Services; nextCompany: NextCompany; send: Send };
+type Options = {
+  services: Services;
+  nextCompany: NextCompany;
+  send: Send;
+  /** Nothing that was begun is still on its way. */
+  settled?(): Promise<void>;
+};
 
 /**
  * Makes every writing call as each caller who must be refused, with an input that is valid for its rightful caller.
  * Returns what changed all the same, and the calls that succeed for their rightful caller.
  */
-export async function tryUnauthorizedCalls({ services, nextCompany, send }: Options) {
+export async function tryUnauthorizedCalls({ services, nextCompany, send, settled }: Options) {
   const [target, other] = [await nextCompany(), await nextCompany()];
   const random = randomFrom(1);
   const found: string[] = [];
@@ -36,6 +42,7 @@ export async function tryUnauthorizedCalls({ services, nextCompany, send }: Opti
   const unproved = await signUpWithTheirAddress();
 
   for (const stranger of unauthorizedCallers(target, other, unproved, services)) {
+    await settled?.();
     const before = await stateOf(stranger);
     const letIn: string[] = [];
     const closed = changing.filter((call) => stranger.mayNot(call));

@@ -23,7 +23,7 @@ export const mailFaults: SourceMutant[] = [
   fault(
     "what the colleagues do not eat is told",
     DELIVERY,
-    "colleague_allergies: countAllergies(colleagues),",
+    "colleague_allergies: colleaguesFood(cakes, { eaters }),",
     "colleague_allergies: [],",
   ),
   fault(
