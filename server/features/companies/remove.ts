@@ -7,7 +7,6 @@ import { former_members, payment_links } from "../../database/schema-machinery.t
 import { users } from "../../database/schema.ts";
 import { logOutEverywhere } from "../accounts/sessions.ts";
 import { lockCompany } from "./companies.ts";
-import { forgetChoices } from "./notice-choices.ts";
 import { refuseLastHrAdmin, requireMember } from "./members.ts";
 import { forgetChoices } from "./notice-choices.ts";
 
@@ -24,7 +23,6 @@ export async function removeAccess(platform: Tx, companyId: string, memberId: st
   const member = await requireMember(platform, companyId, memberId);
   await refuseLastHrAdmin(platform, companyId, member);
   if (member.is_contact) throw new Refusal("is-contact");
-  await forgetChoices(platform, companyId, member.id, notices);
   await logOutEverywhere(platform, member);
   await forgetChoices(platform, companyId, member.id, notices);
   await endPaymentLinks(platform, companyId, member.email);
