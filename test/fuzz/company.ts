@@ -86,6 +86,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           meal: meals.map(({ event }) => event.id),
           invitation: invited.map(({ id }) => id),
           member: leavers.map(({ userId }) => userId),
+          office: [cakes[0]!.order.office_id],
           import: await each((index) => importedPerson(tx, company_id, index)),
           mail: await each((index) => deadMail(tx, company_id, index)),
           session: [paymentPage],

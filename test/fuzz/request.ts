@@ -42,6 +42,8 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
 /** What an id is about, by its field's name or else by the call's. */
 const idFor: [RegExp, keyof Target["ids"]][] = [
   [/session/i, "session"],
+  [/office/i, "office"],
+  [/customer|trial/i, "company"],
   [/order-story/i, "request"],
   [/next-suppliers|answer-for/i, "order"],
   [/restore/i, "archived"],

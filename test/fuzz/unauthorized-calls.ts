@@ -21,6 +21,7 @@ const changing = (contract as readonly Call[])
   .filter(({ reads }) => !reads)
   .toSorted((a, b) => Number(a.name === "sign-out") - Number(b.name === "sign-out"));
 const AT_ONCE = 8;
+const RIGHTFUL_TRIES = 3;
 
 type Options = {
   services: Services;
@@ -69,8 +70,10 @@ export async function tryUnauthorizedCalls({ services, nextCompany, send, settle
   const rightful: string[] = [];
   for (const call of changing) {
     const token = bestSession(call, target);
-    if ((await make(call, token ? { authorization: `Bearer ${token}` } : {})) === 200)
-      rightful.push(call.name);
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    // The input is made by chance: some of them name what does not fit.
+    for (let tries = 0; tries < RIGHTFUL_TRIES && !rightful.includes(call.name); tries++)
+      if ((await make(call, headers)) === 200) rightful.push(call.name);
   }
   return { found, rightful, tried: changing.length };
 

@@ -1,4 +1,5 @@
 import type { CallName, Input } from "../../contract/contract.ts";
+import { agreementVersions } from "../../domain/agreements.ts";
 import { pickFrom, type Random } from "../hostile-input.ts";
 import { lunchOnce } from "../meals.ts";
 import type { Target } from "./company.ts";
@@ -7,6 +8,13 @@ type ValidInputs = { [N in CallName]?: (target: Target, random: Random) => Input
 
 /** Bodies whose parts have to fit one another before the call does anything; a schema alone does not find them. */
 export const validInputs: ValidInputs = {
+  "accept-agreements": () => ({ shown: agreementVersions }),
+  "add-employee": (_, random) => ({
+    name: `Person ${number(random)}`,
+    birthday: "1990-05-17",
+    position: "Ekonom",
+    cake_portion_size: null,
+  }),
   "add-bakery": (_, random) => supplier(random),
   "add-restaurant": (_, random) => ({ ...supplier(random), restaurant_type: "lunch" }),
   "answer-supplier-order": (target, random) => ({
@@ -19,6 +27,14 @@ export const validInputs: ValidInputs = {
   "import-employees": (_, random) => ({
     columns: { name: 0, birthday: 1 },
     rows: [[`Person ${number(random)}`, "1990-05-17"]],
+  }),
+  "invite-member": (_, random) => ({ email: newEmail(random), role: "user", sees_allergies: false }),
+  "invite-staff": (_, random) => ({ email: newEmail(random) }),
+  "invite-customer-member": ({ ids }, random) => ({
+    id: ids.company[0]!,
+    email: newEmail(random),
+    role: "user",
+    sees_allergies: false,
   }),
   "keep-meal-on-holiday": (target, random) => ({
     meal_event_id: pickFrom(target.ids.meal, random),
@@ -41,7 +57,7 @@ export const validInputs: ValidInputs = {
     lastName: "Ek",
     companyName: "Bolaget AB",
     orgNumber: "5599887709",
-    email: `ny${number(random)}@bolag.example`,
+    email: newEmail(random),
     password: "hemligt nog",
   }),
   "update-supplier": (target, random) => ({
@@ -66,6 +82,8 @@ export const validInputs: ValidInputs = {
 const GOOD_FRIDAY = "2026-04-03";
 
 const number = (random: Random) => Math.floor(random() * 1e6);
+
+const newEmail = (random: Random) => `ny${number(random)}@bolag.example`;
 
 const supplier = (random: Random) => ({
   name: `Konditori ${number(random)}`,
