@@ -70,7 +70,7 @@ export async function tryUnauthorizedCalls({ services, nextCompany, send, settle
   const rightful: string[] = [];
   for (const call of changing) {
     const token = bestSession(call, target);
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     // The input is made by chance: some of them name what does not fit.
     for (let tries = 0; tries < RIGHTFUL_TRIES && !rightful.includes(call.name); tries++)
       if ((await make(call, headers)) === 200) rightful.push(call.name);
