@@ -4,7 +4,7 @@ import { employeeOf } from "../employee.ts";
 import { fill, press, write } from "./acts.ts";
 import { idOf, overview, promises, register } from "./answers/company.ts";
 import { companyInUse } from "./answers/in-use.ts";
-import { cakes, meals, noCakes } from "./answers/orders.ts";
+import { autopilot, cakes, meals, noCakes } from "./answers/orders.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 import { type Calls, inTurn, refused } from "./transport.ts";
 
@@ -16,6 +16,8 @@ const closed = { id: idOf(903), name: "Kiruna", closed: true };
 const several = {
   "get-overview": { ...overview, offices: [first!, boras, closed] },
 } as const satisfies Calls;
+
+const running = { ...autopilot, state: "on", since: "2026-02-01T10:00:00Z" } as const;
 
 const people = {
   ...register,
@@ -268,4 +270,22 @@ test("each office has a link of its own, as a text and a code", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Länk till Huvudkontoret" });
   expect(await within(dialog).findByText(`${url}&kontor=${offices[0]!.id}`)).toBeTruthy();
   expect(within(dialog).getByRole("img", { name: "QR-kod till länken" })).toBeTruthy();
+});
+
+describe("the autopilot of a company with several offices", () => {
+  test("says whose bakeries and closed days are shown", async () => {
+    await open("/dashboard/autopilot", several);
+    expect(await screen.findByText(/och de stängda dagarna gäller Huvudkontoret\./)).toBeTruthy();
+  });
+
+  test("says so of the office that the address names", async () => {
+    await open(`/dashboard/autopilot?kontor=${boras.id}`, several);
+    expect(await screen.findByText(/och de stängda dagarna gäller Borås\./)).toBeTruthy();
+  });
+
+  test("shows one office's as nobody else's among the settings", async () => {
+    await open("/dashboard/installningar/autopilot", { ...several, "get-autopilot": running });
+    expect(await screen.findByText("Varje kontor har sina.")).toBeTruthy();
+    expect(screen.queryByText("Bagerier i ordning")).toBeNull();
+  });
 });

@@ -10,6 +10,7 @@ import { LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
 import { owners } from "../../contract/callers.ts";
 import { Changing, useHasRole } from "../may.ts";
+import { useOffices } from "../offices.ts";
 import { AskAddress } from "./autopilot/ask-address.tsx";
 import { AskPeople } from "./autopilot/ask-people.tsx";
 import { PauseMenu } from "./autopilot/pause-menu.tsx";
@@ -65,10 +66,28 @@ export default function AutopilotScreen() {
         ) : data.people.length === 0 ? (
           <AskPeople />
         ) : (
-          <AutopilotForm key={data.state} autopilot={data} officeId={office_id} />
+          <>
+            <WhichOffice id={office_id} />
+            <AutopilotForm key={`${data.state} ${office_id ?? ""}`} autopilot={data} officeId={office_id} />
+          </>
         )}
       </TabPanel>
     </DashboardFrame>
+  );
+}
+
+/** In a company with several offices: whose bakeries and days these are, and where the others' are. */
+function WhichOffice({ id }: { id: string | undefined }) {
+  const offices = useOffices();
+  const office = id ? offices.find((one) => one.id === id) : offices[0];
+  if (!office) return null;
+  return (
+    <p className="-mt-2 mb-5 text-subtle-foreground">
+      Bagerierna, leveranstiden och de stängda dagarna gäller {office.name}.{" "}
+      <LinkButton to="/dashboard/installningar/kontor" look="link">
+        Visa alla kontor
+      </LinkButton>
+    </p>
   );
 }
 

@@ -214,6 +214,29 @@ describe("a bakery that was asked", () => {
     expect(await mailsToFirst()).not.toContain("bakery-order-cancelled");
   });
 
+  test("keeps what HR ordered and a person approved when the office is closed on its day", async () => {
+    const anna = await build("Anna", "1990-03-20");
+    const { id } = await world.buildCakeOrder(anna, {
+      bakery_id: bakeries[0].id,
+      delivery_date: "2026-03-20",
+      status: "confirmed",
+    });
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update orders set approval_asked_at = app_now(), approval_decided_at = app_now() where id = ${id}`,
+      ),
+    );
+    await start();
+    const shut = {
+      closures: [
+        { kind: "own" as const, from: "2026-03-19", to: "2026-03-21", birthdays: "before" as const },
+      ],
+    };
+    await start(shut);
+    expect(await days()).toEqual([["Anna", "2026-03-20", "confirmed"]]);
+    expect(await mailsToFirst()).not.toContain("bakery-order-cancelled");
+  });
+
   test("hears of a birthday that is corrected into a time that the company forgoes, and the cake is off", async () => {
     const anna = await build("Anna", "1990-03-06");
     const bo = await build("Bo", "1990-05-20");

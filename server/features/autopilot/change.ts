@@ -68,9 +68,14 @@ export async function changeSettings(
   };
 }
 
+/** Those that are plans again when they are taken back. What HR ordered and a person approved would stay where it is. */
+const listFollowing = (tx: Tx, ids: string[]): Promise<string[]> =>
+  readIds(tx)`select id from cake_orders where id = any (${sql.param(ids)}::uuid[])
+    and (source = 'yearly' or approval_asked_at is null)`;
+
 /** The coming cakes that a bakery knows of, on days that the office was open and is not any more. */
 async function takeBackShut(tx: Tx, whose: Whose, before: StoredAutopilot, after: AutopilotSettings) {
-  const known = await lockOrders(tx, "cake", await listKnown(tx, whose));
+  const known = await lockOrders(tx, "cake", await listFollowing(tx, await listKnown(tx, whose)));
   const shut = known.filter(({ delivery_date }) => {
     const day = Temporal.PlainDate.from(delivery_date);
     const isAhead = Temporal.PlainDate.compare(day, whose.today) > 0;

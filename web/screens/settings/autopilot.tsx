@@ -7,6 +7,7 @@ import { formatDayYear } from "../../../domain/dates.ts";
 import { counted } from "../../ui/counted.ts";
 import { useCall } from "../../calls.ts";
 import { useHasRole } from "../../may.ts";
+import { useOffices } from "../../offices.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -69,18 +70,40 @@ function detailOf({ state, since }: Autopilot): string {
 function Settings({ autopilot: { settings, bakeries, address } }: { autopilot: Autopilot }) {
   const names = settings.vendor_ids.flatMap((id) => bakeries.find((bakery) => bakery.id === id)?.name ?? []);
   const budget = settings.budget_per_piece_ore;
+  const several = useOffices().length > 0;
+  const cake = (
+    <Row label="Tårtan">
+      {counted(settings.default_portion_size, "bit", "bitar")}
+      {budget !== null && `, högst ${budget / 100} kr per bit`}
+    </Row>
+  );
+  const asked = <Row label="Bageriet frågas">{settings.days_ahead} dagar före</Row>;
+  if (several)
+    return (
+      <Rows>
+        {cake}
+        {asked}
+        <Row
+          label="Bagerier, leveranstid och stängda dagar"
+          action={
+            <LinkButton to="/dashboard/installningar/kontor" look="secondary" size="sm">
+              Visa kontoren
+            </LinkButton>
+          }
+        >
+          Varje kontor har sina.
+        </Row>
+      </Rows>
+    );
   return (
     <Rows>
       <Row label="Bagerier i ordning">
         {names.length > 0 ? `${names.join(", ")}, sedan de närmaste` : "De närmaste"}
       </Row>
-      <Row label="Tårtan">
-        {counted(settings.default_portion_size, "bit", "bitar")}
-        {budget !== null && `, högst ${budget / 100} kr per bit`}
-      </Row>
+      {cake}
       <Row label="Leverans">{[`kl. ${settings.delivery_time}`, address].filter(Boolean).join(", ")}</Row>
       <Row label="När födelsedagen är en ledig dag">{deliveryRuleLabels[settings.delivery_rule]}</Row>
-      <Row label="Bageriet frågas">{settings.days_ahead} dagar före</Row>
+      {asked}
       <Row label="Stängt">
         {settings.closures.length > 0
           ? settings.closures.map(({ kind }) => closureLabels[kind]).join(", ")
