@@ -186,6 +186,36 @@ test("a card that is added weeks after it was chosen is drawn from all the same"
   expect(await subscriptionOf(hr)).toMatchObject({ payment_method: "card", wanted_method: null });
 });
 
+describe("a company that changes its mind before it has paid anything", () => {
+  test("pays by the card that it chose last, also when its wish for invoices still waits", async () => {
+    const { id, hr } = await world.buildCompany(invoicing);
+    world.sandbox.faults.set("payments", "down", 100);
+    await choose(hr, "invoice");
+    world.sandbox.faults.clear();
+    const { url } = await choose(hr, "card");
+    await paying.pay(url!);
+    await world.sandbox.eventsSettled();
+    world.clock.advance({ minutes: 6 });
+    await carryOutWishes(world.services);
+    const { stripe_customer_id } = await paying.rowOf(id);
+    const running = await paying.runningOf(stripe_customer_id!);
+    expect(running).toMatchObject([{ collection_method: "charge_automatically" }]);
+    expect(await subscriptionOf(hr)).toMatchObject({ payment_method: "card", wanted_method: null });
+  });
+
+  test("has one subscription when it pays on a page that was open before it chose invoices", async () => {
+    const { id, hr } = await world.buildCompany(invoicing);
+    const { url } = await choose(hr, "card");
+    await choose(hr, "invoice");
+    const invoiced = (await paying.rowOf(id)).stripe_customer_id!;
+    await paying.pay(url!);
+    await world.sandbox.eventsSettled();
+    const paid = (await paying.rowOf(id)).stripe_customer_id!;
+    const running = await Promise.all([...new Set([invoiced, paid])].map(paying.runningOf));
+    expect(running.flat()).toHaveLength(1);
+  });
+});
+
 test("without a way to pay a card is added on the payment page", async () => {
   const { hr } = await world.buildCompany();
   const { url } = await choose(hr, "card");

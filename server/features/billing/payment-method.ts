@@ -24,6 +24,13 @@ export async function wishMethod(tx: Tx, companyId: string, method: PaymentMetho
       wanted_at = case when w.method = excluded.method then w.wanted_at else app_now() end`);
 }
 
+/** Who goes to the payment page has changed their mind about the invoices that still wait. */
+export async function changeWaitingWish(tx: Tx, companyId: string, method: PaymentMethod): Promise<void> {
+  await tx.execute(sql`
+    update payment_method_wishes set method = ${method}, wanted_at = app_now(), attempts = 0, next_attempt_at = app_now()
+    where company_id = ${companyId} and method <> ${method}`);
+}
+
 const Wish = { company_id: z.string(), method: z.enum(paymentMethods), wanted_at: z.string() };
 type Wish = Row<typeof Wish>;
 

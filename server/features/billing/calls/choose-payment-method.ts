@@ -4,7 +4,7 @@ import { writeAudit } from "../../../calls/audit.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { findCompany } from "../../companies/companies.ts";
 import { openCompanyCheckout, withSession } from "../open-checkout.ts";
-import { carryOutWishes, wishedMethod, wishMethod } from "../payment-method.ts";
+import { carryOutWishes, changeWaitingWish, wishedMethod, wishMethod } from "../payment-method.ts";
 
 export default implementOutside(
   choosePaymentMethod,
@@ -25,6 +25,7 @@ export default implementOutside(
         cancelUrl: returnUrl,
       });
       if (opened.outcome === "unavailable") throw refuse("payment-unavailable");
+      await transaction((tx) => changeWaitingWish(tx, id, method));
       return { url: opened.url, waiting: false };
     }
     if (method === "invoice") {
