@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
+import { deliverMails } from "../../mail/deliver.ts";
 
 let world: World;
 let admin: Person;
@@ -20,7 +21,8 @@ describe("a mail that the staff reads", () => {
     expect(subject).toContain("Du är inbjuden");
     expect(text).toContain("(personlig länk)");
     expect(text).not.toMatch(/link\.invalid|token=/);
-    await read();
+    await deliverMails(world.services);
+    expect((await read()).text).toBe(text);
     const { audit } = await world.as(admin).call("get-company-page", { id });
     expect(audit.filter(({ action }) => action === "mail-read")).toHaveLength(2);
   });

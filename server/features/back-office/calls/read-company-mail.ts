@@ -10,7 +10,7 @@ export default implement(readCompanyMail, async ({ input, tx, refuse }) => {
   if (!mail?.company_id) throw refuse("mail-gone", "Mejlet finns inte längre.");
   const details = { mail: mail.id, kind: mail.kind };
   await writeAudit(tx, { action: "mail-read", companyId: mail.company_id, details });
-  const { subject, to_email, html, text, links } = mail;
+  const { subject, to_email, html, text } = mail;
   // An erased mail keeps a sentence that says so, and no words of its own.
-  return { subject, to_email, text: html === "" ? null : hideStoredLinks(text, links as object) };
+  return { subject, to_email, text: html === "" ? null : hideStoredLinks(text) };
 });
