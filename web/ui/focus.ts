@@ -58,7 +58,9 @@ function standIn(gone: HTMLElement, row: Row | null): HTMLElement | null {
 }
 
 function headingOf(part: Element | null): HTMLElement | null {
-  const heading = part?.isConnected ? part.querySelector<HTMLElement>("h1, h2, h3") : null;
+  const heading = part?.isConnected
+    ? (part.querySelector<HTMLElement>("h1, h2, h3") ?? part.closest("main")?.querySelector("h1") ?? null)
+    : null;
   if (heading) heading.tabIndex = -1;
   return heading;
 }

@@ -35,6 +35,8 @@ export function ImportRows({ rows, columns }: { rows: Reviewed[]; columns: Colum
             <tr>
               <th className="px-3 py-2 font-medium max-md:w-14">Rad</th>
               <th className="px-3 py-2 font-medium max-md:w-[38%]">Namn</th>
+              {/* Before what may not fit: it says what is wrong. */}
+              <th className="px-3 py-2 font-medium md:min-w-56">Läget</th>
               <th className="px-3 py-2 font-medium max-md:hidden">Födelsedag</th>
               {others.map((field) => (
                 <th key={field} className="px-3 py-2 font-medium max-md:hidden">
@@ -44,7 +46,6 @@ export function ImportRows({ rows, columns }: { rows: Reviewed[]; columns: Colum
               {several && (
                 <th className="px-3 py-2 font-medium max-md:hidden">{importFieldLabel("office")}</th>
               )}
-              <th className="px-3 py-2 font-medium md:min-w-56">Läget</th>
             </tr>
           </thead>
           <tbody>
@@ -83,13 +84,6 @@ function Row({ row, name, employee, placed, problems, exists, others, several }:
           <span className="block font-normal text-subtle-foreground md:hidden">{placed?.name}</span>
         )}
       </td>
-      <td className="px-3 py-2 whitespace-nowrap max-md:hidden">{born}</td>
-      {others.map((field) => (
-        <td key={field} className="px-3 py-2 max-md:hidden md:max-w-40 md:truncate">
-          {employee?.[field]}
-        </td>
-      ))}
-      {several && <td className="px-3 py-2 max-md:hidden md:max-w-40 md:truncate">{placed?.name}</td>}
       <td className="px-3 py-2">
         {wrong ? (
           <Mark icon={<CircleAlert size={15} aria-hidden />} className="text-destructive">
@@ -105,6 +99,13 @@ function Row({ row, name, employee, placed, problems, exists, others, several }:
           </Mark>
         )}
       </td>
+      <td className="px-3 py-2 whitespace-nowrap max-md:hidden">{born}</td>
+      {others.map((field) => (
+        <td key={field} className="px-3 py-2 max-md:hidden md:max-w-40 md:truncate">
+          {employee?.[field]}
+        </td>
+      ))}
+      {several && <td className="px-3 py-2 max-md:hidden md:max-w-40 md:truncate">{placed?.name}</td>}
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { useCall } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ShareJoinLink } from "../joining/share-join-link.tsx";
-import { Row } from "./rows.tsx";
+import { inLine, Row } from "./rows.tsx";
 
 /** The link for an office's people, where a company has several. */
 export function OfficeLink({ office }: { office: Office }) {
@@ -14,7 +14,7 @@ export function OfficeLink({ office }: { office: Office }) {
     <Row
       label="Länk för anställda"
       action={
-        <Button look="ghost" size="sm" onClick={() => setOpen(true)}>
+        <Button look="ghost" size="sm" className={inLine} onClick={() => setOpen(true)}>
           Visa
         </Button>
       }

@@ -16,7 +16,7 @@ import { counted } from "../../ui/counted.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { OfficeLink } from "./office-link.tsx";
-import { Row, Rows } from "./rows.tsx";
+import { inLine, Row, Rows } from "./rows.tsx";
 
 const OfficeDialog = lazy(() => import("./office-dialog.tsx"));
 const CloseOffice = lazy(() => import("./close-office.tsx"));
@@ -127,9 +127,9 @@ function OfficeCard({ office, single, open: begins, onAsk }: CardProps) {
           <Building2 size={20} aria-hidden />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="display block text-h3 wrap-anywhere">
+          <span className="display flex flex-wrap items-baseline gap-x-2 text-h3 wrap-anywhere">
             {single ? address : office.name}
-            <span className="ml-2 font-sans text-sm font-normal whitespace-nowrap text-subtle-foreground">
+            <span className="font-sans text-sm font-normal whitespace-nowrap text-subtle-foreground">
               {counted(office.people, "person", "personer")}
             </span>
           </span>
@@ -155,7 +155,7 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
   const year = { from: today, to: today.add({ years: 1 }) };
   const change = (
     <Changing by={owners}>
-      <Button look="ghost" size="sm" onClick={() => onAsk("change")}>
+      <Button look="ghost" size="sm" className={inLine} onClick={() => onAsk("change")}>
         Ändra
       </Button>
     </Changing>
@@ -165,6 +165,7 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
       <LinkButton
         look="ghost"
         size="sm"
+        className={inLine}
         to="/dashboard/autopilot"
         search={single ? {} : { kontor: office.id }}
       >
@@ -212,7 +213,12 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
       {!single && (
         <Changing by={owners}>
           <div className="flex justify-end border-t hairline px-card py-3">
-            <Button look="ghost" size="sm" className="!text-destructive" onClick={() => onAsk("close")}>
+            <Button
+              look="ghost"
+              size="sm"
+              className={cx(inLine, "!text-destructive")}
+              onClick={() => onAsk("close")}
+            >
               Stäng kontoret…
             </Button>
           </div>

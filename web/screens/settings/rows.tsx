@@ -5,6 +5,9 @@ export function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-border">{children}</dl>;
 }
 
+/** A button without a frame begins and ends where the words beside it do. */
+export const inLine = "-mx-3.5";
+
 export function Row({ label, children, action }: { label: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-card py-4">
