@@ -22,8 +22,7 @@ const importColumns: Record<ImportField, { label: string; heading: RegExp; longe
   last_name: { label: "Efternamn", heading: /efternamn|last ?name|surname|family ?name/ },
   office: {
     label: "Kontor",
-    heading:
-      /^(?!.*(telefon|phone)).*(kontor|office|arbetsplats|workplace|placering|location|filial|branch)|arbetsort|^ort$|^site$/,
+    heading: /kontor|office|arbetsplats|workplace|placering|location|filial|branch|arbetsort|^ort$|^site$/,
   },
 };
 
@@ -37,6 +36,9 @@ const inOrder = [...importFields.filter((field) => !GENERAL.includes(field)), ..
 const OTHER_NAME =
   /användar|inloggning|user|login|chef|manager|supervisor|avdelning|department|enhet|grupp|team|företag|bolag|company/;
 
+/** The office's telephone, and not the office. */
+const TELEPHONE = /telefon|phone/;
+
 export type Columns = Partial<Record<ImportField, number>>;
 
 /** Which column holds what, by its heading in Swedish or English; each field takes the first that fits. */
@@ -49,6 +51,7 @@ export function guessColumns(headings: readonly string[]): Columns {
       .replace(/[_\s]+/g, " ");
     const field = inOrder.find((name) => importColumns[name].heading.test(words));
     if (field === "name" && OTHER_NAME.test(words)) continue;
+    if (field === "office" && TELEPHONE.test(words)) continue;
     if (field && found[field] === undefined) found[field] = index;
   }
   // A first and a last name leave nothing to guess.
