@@ -80,7 +80,10 @@ const columns: Column<Mail>[] = [
       </>
     ),
   },
-  { head: "Till", cell: ({ to_email }) => <span className="wrap-anywhere md:min-w-36">{to_email}</span> },
+  {
+    head: "Till",
+    cell: ({ to_email }) => <span className="block wrap-anywhere md:min-w-40">{to_email}</span>,
+  },
   { head: "När", cell: (mail) => <When at={mail.sent_at ?? mail.created_at} /> },
   { head: "Läge", cell: ({ status }) => <Pill tone={tones[status]}>{mailStatusLabels[status]}</Pill> },
   { head: "Åtgärder", hideHead: true, align: "right", cell: (mail) => <Read mail={mail} /> },
