@@ -8,7 +8,7 @@ import { openApi, refusalsOf } from "./openapi.ts";
 test("a key that was used for something else is refused by those who can remember it, and they all say so", () => {
   const writes = contract.filter(({ reads }) => !reads);
   const remembering = writes.filter(({ name, family }) => {
-    const takenOut = /^(get|export|preview)-/.test(name);
+    const takenOut = /^(get|export|preview|read)-/.test(name);
     return (
       "inside" in allImplementations().get(addressOf({ name, family }))! &&
       family === "functions" &&
