@@ -266,7 +266,8 @@ describe("an offer", () => {
     world.clock.advance({ minutes: 1 });
     await answer("confirm", { order_ids: [second.id] });
     const { orders, story } = await page();
-    const answers = orders.map(({ marking }) => `Ni sa ja (${marking})`);
+    const markingOf = (id: string) => orders.find((one) => one.id === id)!.marking;
+    const answers = [order.id, second.id].map((id) => `Ni sa ja (${markingOf(id)})`);
     expect(story.flatMap(({ text }) => (text.startsWith("Ni sa ja") ? text : []))).toEqual(answers);
   });
 
