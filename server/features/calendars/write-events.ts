@@ -75,10 +75,11 @@ async function writeQueue(
         await settleEvent(services, turn, event, "remoteId" in outcome ? outcome.remoteId : event.event_id);
         continue;
       }
+      // Before the pause is kept: meanwhile the others would go on asking a provider that has said no.
+      if (outcome.outcome !== "refused") failure = outcome;
       if (outcome.outcome === "expired") queue.push(event);
       // oxlint-disable-next-line no-await-in-loop
       if ("reason" in outcome) await pauseEvent(services, turn, event, outcome);
-      if (outcome.outcome !== "refused") failure = outcome;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
