@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { cake_orders } from "../server/database/schema.ts";
+import { cake_orders } from "../server/database/schema-orders.ts";
 import { offerToSupplier } from "../server/features/orders/offer-to-supplier.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createWorld, type World } from "./world.ts";
-import { cake_orders, offers, orders, vendors } from "../server/database/schema.ts";
+import { vendors } from "../server/database/schema.ts";
+import { cake_orders, offers, orders } from "../server/database/schema-orders.ts";
 import { keepDeadlines } from "../server/features/orders/deadlines-job.ts";
 import { offerToSupplier } from "../server/features/orders/offer-to-supplier.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Input } from "../contract/contract.ts";
 import type { OrderStatus } from "../domain/orders.ts";
 import { mails } from "../server/database/schema-machinery.ts";
-import { meal_orders } from "../server/database/schema.ts";
+import { meal_orders } from "../server/database/schema-orders.ts";
 import { setOrders, whichOrders } from "./order-facts.ts";
 import type { World } from "./world.ts";
 

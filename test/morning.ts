@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { renderLate } from "../server/mail/registry.ts";
-import { meal_events, meal_orders } from "../server/database/schema.ts";
+import { meal_events, meal_orders } from "../server/database/schema-orders.ts";
 import type { Mail } from "../server/mail/render.ts";
 import { buildRestaurant } from "./meals.ts";
 import { beginAs, partSaid, type Said } from "./order-facts.ts";

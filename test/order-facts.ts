@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { OfferStatus, OrderStatus } from "../domain/orders.ts";
 import type { Tx } from "../server/database/database.ts";
 import { deadlines } from "../server/features/orders/status-transition.ts";
-import { cake_orders, meal_orders, offers, order_history, orders } from "../server/database/schema.ts";
+import { cake_orders, meal_orders, offers, order_history, orders } from "../server/database/schema-orders.ts";
 
 /** What a test says of an order, as the specification's columns tell it. */
 export type Said = {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { meal_events, meal_orders, order_requests, orders } from "../server/database/schema.ts";
+import { meal_events, meal_orders, order_requests, orders } from "../server/database/schema-orders.ts";
 import type { Tx } from "../server/database/database.ts";
 import type { World } from "./world.ts";
 

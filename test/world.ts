@@ -20,7 +20,8 @@ import { type Database, platformScope, type Tx } from "../server/database/databa
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { mails } from "../server/database/schema-machinery.ts";
-import { cake_orders, employees, orders, user_roles, users, vendors } from "../server/database/schema.ts";
+import { employees, user_roles, users, vendors } from "../server/database/schema.ts";
+import { cake_orders, orders } from "../server/database/schema-orders.ts";
 import { featureRoutes } from "../server/features.ts";
 import { WEBHOOK_PATH } from "../server/features/billing/routes.ts";
 import type { Env } from "../server/http/app.ts";

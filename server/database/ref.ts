@@ -1,14 +1,7 @@
 import { getTableColumns, SQL, StringChunk, type Table } from "drizzle-orm";
 import { STOCKHOLM } from "../../domain/clock.ts";
-import type {
-  cake_orders,
-  companies,
-  employees,
-  meal_events,
-  meal_orders,
-  offices,
-  vendors,
-} from "./schema.ts";
+import type { companies, employees, offices, vendors } from "./schema.ts";
+import type { cake_orders, meal_events, meal_orders } from "./schema-orders.ts";
 
 /** SQL without values. It becomes text once: a statement that is made many times a second only copies it. */
 export class Fragment extends SQL<never> {

@@ -8,13 +8,14 @@ import { createWorld, type World } from "../../test/world.ts";
 import { writeAudit } from "../calls/audit.ts";
 import { platformScope } from "./database.ts";
 import * as machinery from "./schema-machinery.ts";
+import * as orders from "./schema-orders.ts";
 import * as schema from "./schema.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
 afterAll(() => world.close());
 
-const tables = Object.values({ ...schema, ...machinery }).filter((value) => is(value, PgTable));
+const tables = Object.values({ ...schema, ...orders, ...machinery }).filter((value) => is(value, PgTable));
 
 describe("the schema", () => {
   /** The faces of `orders` tell of no column that it must not be empty, and take their kind by themselves. */

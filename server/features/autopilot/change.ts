@@ -6,7 +6,7 @@ import { closureOn } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { ref, stockholmMoment } from "../../database/ref.ts";
-import { cake_orders } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { followSettings, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-office.ts";

@@ -3,7 +3,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
-import { cake_orders } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
 import { isPlan } from "../orders/sources.ts";

@@ -5,16 +5,8 @@ import { writeAudit } from "../../calls/audit.ts";
 import type { CompanyRow } from "../companies/companies.ts";
 import type { Tx } from "../../database/database.ts";
 import { calendar_connections, checkouts, mails, payment_links } from "../../database/schema-machinery.ts";
-import {
-  cake_orders,
-  companies,
-  employees,
-  meal_orders,
-  one_time_links,
-  profiles,
-  user_roles,
-  users,
-} from "../../database/schema.ts";
+import { companies, employees, one_time_links, profiles, user_roles, users } from "../../database/schema.ts";
+import { cake_orders, meal_orders } from "../../database/schema-orders.ts";
 import { isCancellation } from "../../mail/erase-content.ts";
 import { isUuid } from "../../database/uuid.ts";
 

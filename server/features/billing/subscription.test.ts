@@ -6,7 +6,8 @@ import { payingIn } from "../../../test/payments.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { checkByHand } from "../../jobs/daily-check.ts";
 import { startRun } from "../../jobs/part.ts";
-import { cake_orders, companies, meal_events, meal_orders } from "../../database/schema.ts";
+import { companies } from "../../database/schema.ts";
+import { cake_orders, meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { lockCompany } from "../companies/companies.ts";
 import { takeTicket, saveSubscription } from "./sync-subscription.ts";
 

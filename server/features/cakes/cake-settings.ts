@@ -8,7 +8,7 @@ import { readIds, readRow, readRows, type Row } from "../../database/query.ts";
 import { cancelWithoutMail } from "../orders/cancel-orders.ts";
 import { isPlan } from "../orders/sources.ts";
 import { type Fragment, fragment, ref } from "../../database/ref.ts";
-import { cake_orders } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 
 export const closuresShape = z.array(z.custom<Closure>());
 

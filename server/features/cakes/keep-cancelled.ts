@@ -2,7 +2,8 @@ import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { birthdayIn, celebratedBirthday, nextBirthday } from "../../../domain/birthday.ts";
 import type { Tx } from "../../database/database.ts";
 import { ref } from "../../database/ref.ts";
-import { cake_orders, employees } from "../../database/schema.ts";
+import { employees } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 import { wasRejected } from "../orders/approval-reason.ts";
 
 type Person = { employeeId: string; companyId: string; birthday: string };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
-import { cake_orders } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 import { moveBirthday } from "./move-birthday.ts";
 
 let world: World;

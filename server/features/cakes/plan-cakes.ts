@@ -15,7 +15,8 @@ import {
   stockholmMoment,
   type SupplierRef,
 } from "../../database/ref.ts";
-import { cake_orders, companies, employees, vendors } from "../../database/schema.ts";
+import { companies, employees, vendors } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
 import { hasAccess } from "../companies/access.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";

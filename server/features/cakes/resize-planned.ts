@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
 import { ref } from "../../database/ref.ts";
-import { cake_orders } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 import { isPlan } from "../orders/sources.ts";
 
 type Resized = { companyId: string; employeeId: string; before: number | null; after: number | null };

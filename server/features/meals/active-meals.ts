@@ -10,7 +10,8 @@ import { wasAsked } from "../orders/sources.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { fragment, ref, type SeriesRef, stockholmMoment } from "../../database/ref.ts";
-import { companies, meal_events, meal_orders } from "../../database/schema.ts";
+import { companies } from "../../database/schema.ts";
+import { meal_events, meal_orders } from "../../database/schema-orders.ts";
 
 const MOST_EVENTS = 200;
 const HOLIDAYS_AHEAD_MONTHS = 4;

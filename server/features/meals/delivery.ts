@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isOpen } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, type Row } from "../../database/query.ts";
-import { meal_events } from "../../database/schema.ts";
+import { meal_events } from "../../database/schema-orders.ts";
 import { readChanged } from "../orders/revision.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { requireInTime } from "./cancel.ts";

@@ -9,7 +9,7 @@ import type { Subscriber } from "../../../domain/subscription.ts";
 import { requireAccess, requireMovePaidFor } from "../companies/require-access.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
-import { meal_event_kept_days, meal_event_skips, meal_events } from "../../database/schema.ts";
+import { meal_event_kept_days, meal_event_skips, meal_events } from "../../database/schema-orders.ts";
 import { isDuplicate } from "../../database/unique.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";

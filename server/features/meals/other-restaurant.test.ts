@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { updateMeals } from "../../../test/order-facts.ts";
 import { buildRestaurant, lunches, lunchOnce } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { meal_orders, vendors } from "../../database/schema.ts";
+import { vendors } from "../../database/schema.ts";
+import { meal_orders } from "../../database/schema-orders.ts";
 
 /** A series on Tuesdays and Thursdays, seen on Monday 9 March; Thursday's kitchen has been asked. */
 describe("a delivery that its kitchen does not make", () => {

@@ -4,13 +4,8 @@ import { setOrderOf } from "../../../test/order-facts.ts";
 import { untilBlocked } from "../../../test/locks.ts";
 import { buildRestaurant, buildSeries, lunchOnce, office, planMealsAhead } from "../../../test/meals.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import {
-  companies,
-  meal_event_kept_days,
-  meal_event_skips,
-  meal_events,
-  vendors,
-} from "../../database/schema.ts";
+import { companies, vendors } from "../../database/schema.ts";
+import { meal_event_kept_days, meal_event_skips, meal_events } from "../../database/schema-orders.ts";
 
 describe("a series of meals", () => {
   let world: World;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createLink } from "../accounts/one-time-links.ts";
 import { createCompany } from "../companies/companies.ts";
-import { cake_orders, companies, consents, employees } from "../../database/schema.ts";
+import { companies, consents, employees } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));

@@ -5,7 +5,7 @@ import { benefitOf, vatOf } from "../../../domain/books.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow, readRows } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { cake_orders, meal_orders } from "../../database/schema.ts";
+import { cake_orders, meal_orders } from "../../database/schema-orders.ts";
 import { deliveryState } from "./delivery-state.ts";
 
 const [cake, meal] = [ref(cake_orders, "o"), ref(meal_orders, "o")];

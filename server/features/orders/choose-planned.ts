@@ -8,7 +8,7 @@ import { kindTraits } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { cake_orders } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { bookedOn } from "../suppliers/booked.ts";
 import { readSuppliers } from "../suppliers/near.ts";

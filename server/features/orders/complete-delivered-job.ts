@@ -3,7 +3,7 @@ import { EVENING_AFTER_DAYS, TELL_DAYS } from "../../../domain/outcome.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { fragment, ref, stockholmMoment } from "../../database/ref.ts";
-import { orders } from "../../database/schema.ts";
+import { orders } from "../../database/schema-orders.ts";
 import { needsWord } from "./delivery-state.ts";
 import { lockOrders } from "./read-orders.ts";
 import { moveOffers, transitionOrders, type OrderKind } from "./status-transition.ts";

@@ -1,5 +1,5 @@
 import { type Fragment, fragment, type OrderRef, type Ref } from "../../database/ref.ts";
-import type { cake_orders, meal_orders } from "../../database/schema.ts";
+import type { cake_orders, meal_orders } from "../../database/schema-orders.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { cakeWasReplacedInTime, mealWasReplacedInTime } from "./was-replaced.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { meal_events, meal_orders } from "../../database/schema.ts";
+import { meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { answerOrders, ordersOfLink } from "./answer-orders.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 

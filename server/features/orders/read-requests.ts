@@ -3,7 +3,7 @@ import { OrderRequest } from "../../../contract/admin.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type Ref, ref } from "../../database/ref.ts";
-import { order_requests, orders } from "../../database/schema.ts";
+import { order_requests, orders } from "../../database/schema-orders.ts";
 import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { waitsAgain } from "./sources.ts";
 

@@ -23,7 +23,8 @@ import {
   world,
 } from "../../../test/chain-scene.ts";
 import { buildMealOn } from "../../../test/morning.ts";
-import { employees, orders, vendors } from "../../database/schema.ts";
+import { employees, vendors } from "../../database/schema.ts";
+import { orders } from "../../database/schema-orders.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 

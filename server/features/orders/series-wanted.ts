@@ -4,7 +4,7 @@ import { holidaysOf } from "../../../domain/holidays.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
 import { Fragment, fragment, type Ref, ref, type SeriesRef } from "../../database/ref.ts";
-import { meal_events, meal_orders } from "../../database/schema.ts";
+import { meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
 /**

@@ -11,15 +11,8 @@ import {
   stockholmMoment,
   type SupplierRef,
 } from "../../database/ref.ts";
-import {
-  cake_orders,
-  companies,
-  employees,
-  meal_events,
-  meal_orders,
-  offices,
-  vendors,
-} from "../../database/schema.ts";
+import { companies, employees, offices, vendors } from "../../database/schema.ts";
+import { cake_orders, meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
 import { wasWithdrawn } from "./declined-suppliers.ts";
 import type { OrderKind } from "./status-transition.ts";

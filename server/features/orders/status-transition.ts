@@ -14,7 +14,7 @@ import {
 import type { Outcome, OutcomeTeller } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRows, type Row } from "../../database/query.ts";
-import { cake_orders, meal_orders, orders } from "../../database/schema.ts";
+import { cake_orders, meal_orders, orders } from "../../database/schema-orders.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
 export const orderTables = { cake: cake_orders, meal: meal_orders } as const;

@@ -10,7 +10,7 @@ import { Refusal } from "../../calls/refusal.ts";
 import type { Actor, Tx } from "../../database/database.ts";
 import { findRow } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { orders } from "../../database/schema.ts";
+import { orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { describeOrder } from "./describe.ts";
 import { lockOrdersWhere } from "./lock-orders.ts";

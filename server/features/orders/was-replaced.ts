@@ -6,7 +6,7 @@ import {
   ref,
   stockholmMoment,
 } from "../../database/ref.ts";
-import { cake_orders, meal_orders } from "../../database/schema.ts";
+import { cake_orders, meal_orders } from "../../database/schema-orders.ts";
 
 /** A live one took its place, or one that somebody made for it and cancelled afterwards. */
 const replaces = (other: OrderRef, o: OrderRef): Fragment =>

@@ -2,7 +2,8 @@ import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { cake_orders, vendors } from "../../database/schema.ts";
+import { vendors } from "../../database/schema.ts";
+import { cake_orders } from "../../database/schema-orders.ts";
 
 export type Whose = { companyId: string; employeeIds: string[]; today: Temporal.PlainDate };
 

@@ -5,7 +5,7 @@ import { implement } from "../../../calls/implement.ts";
 import { readRow } from "../../../database/query.ts";
 import { rehearse } from "../../../database/savepoint.ts";
 import { ref } from "../../../database/ref.ts";
-import { meal_events } from "../../../database/schema.ts";
+import { meal_events } from "../../../database/schema-orders.ts";
 import { saveChanges } from "../../companies/company-changes.ts";
 import { openOffices, requireOffice } from "../../companies/offices.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";

@@ -4,7 +4,7 @@ import { DAYS_AHEAD } from "../../../../domain/offer-times.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { cake_orders } from "../../../database/schema.ts";
+import { cake_orders } from "../../../database/schema-orders.ts";
 import { isPlan } from "../../orders/sources.ts";
 import { listBakeries } from "../bakeries.ts";
 import { proposalFor } from "../proposal.ts";

@@ -4,7 +4,7 @@ import { weekOf } from "../../../../domain/dates.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows } from "../../../database/query.ts";
 import { fragment, ref } from "../../../database/ref.ts";
-import { cake_orders, meal_orders } from "../../../database/schema.ts";
+import { cake_orders, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";

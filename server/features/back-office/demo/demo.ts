@@ -12,7 +12,8 @@ import { type Database, platformScope, type Tx } from "../../../database/databas
 import { setStatuses } from "./order-facts.ts";
 import { makeDemoMeals } from "./meals.ts";
 import { demoSuppliers, fjallbrisPeople, nordljusPeople, places } from "./people.ts";
-import { cake_orders, companies, employees, user_roles, users, vendors } from "../../../database/schema.ts";
+import { companies, employees, user_roles, users, vendors } from "../../../database/schema.ts";
+import { cake_orders } from "../../../database/schema-orders.ts";
 
 const PASSWORD = "tartdags";
 

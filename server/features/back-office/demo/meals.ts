@@ -3,7 +3,7 @@ import { isDayOff } from "../../../../domain/holidays.ts";
 import type { OrderStatus } from "../../../../domain/orders.ts";
 import { setStatuses } from "./order-facts.ts";
 import type { Tx } from "../../../database/database.ts";
-import { type AddressSnapshot, meal_events, meal_orders } from "../../../database/schema.ts";
+import { type AddressSnapshot, meal_events, meal_orders } from "../../../database/schema-orders.ts";
 
 const address: AddressSnapshot = {
   display: "Kungsportsavenyen 21, 411 36 Göteborg",

@@ -3,7 +3,8 @@ import { forgoBirthday } from "../../../../contract/cakes.ts";
 import { birthdayIn } from "../../../../domain/birthday.ts";
 import { implement } from "../../../calls/implement.ts";
 import type { Tx } from "../../../database/database.ts";
-import { cake_orders, employees } from "../../../database/schema.ts";
+import { employees } from "../../../database/schema.ts";
+import { cake_orders } from "../../../database/schema-orders.ts";
 
 export default implement(forgoBirthday, async ({ input, tx, caller, today, refuse }) => {
   const { employee_id, birthday, forgone } = input;

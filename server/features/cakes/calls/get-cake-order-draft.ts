@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { getCakeOrderDraft } from "../../../../contract/cakes.ts";
-import { cake_order_drafts } from "../../../database/schema.ts";
+import { cake_order_drafts } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(getCakeOrderDraft, async ({ caller, tx }) => {

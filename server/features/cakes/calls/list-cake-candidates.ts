@@ -3,7 +3,8 @@ import { listCakeCandidates } from "../../../../contract/cakes.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { firstOffice } from "../../companies/offices.ts";
 import { listCandidates } from "../candidates.ts";
-import { cake_orders, companies } from "../../../database/schema.ts";
+import { companies } from "../../../database/schema.ts";
+import { cake_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(listCakeCandidates, async ({ tx, caller, clock }) => {

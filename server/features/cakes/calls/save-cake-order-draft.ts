@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { saveCakeOrderDraft } from "../../../../contract/cakes.ts";
-import { cake_order_drafts, employees, vendors } from "../../../database/schema.ts";
+import { employees, vendors } from "../../../database/schema.ts";
+import { cake_order_drafts } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 
 export default implement(saveCakeOrderDraft, async ({ input, caller, tx }) => {

@@ -14,7 +14,7 @@ import {
   meal_event_skips,
   meal_events,
   meal_orders,
-} from "../../../database/schema.ts";
+} from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesUntold } from "../cancel.ts";

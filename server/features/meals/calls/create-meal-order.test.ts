@@ -6,7 +6,8 @@ import { stockholmToday } from "../../../../domain/clock.ts";
 import { checkByHand, dailyCheck } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
 import { mails } from "../../../database/schema-machinery.ts";
-import { companies, meal_events, meal_orders, order_requests } from "../../../database/schema.ts";
+import { companies } from "../../../database/schema.ts";
+import { meal_events, meal_orders, order_requests } from "../../../database/schema-orders.ts";
 
 // Monday 2 March 2026, 10:00.
 describe("create-meal-order", () => {

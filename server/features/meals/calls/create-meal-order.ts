@@ -11,7 +11,7 @@ import {
 import { requireOffice } from "../../companies/offices.ts";
 import { requireAccess, requirePaidFor } from "../../companies/require-access.ts";
 import type { Tx } from "../../../database/database.ts";
-import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema.ts";
+import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { startSeries } from "../plan-and-ask.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { endMealSeries } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
-import { meal_events } from "../../../database/schema.ts";
+import { meal_events } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries } from "../cancel.ts";
 import { openDeliveries, requireSeries } from "../series.ts";

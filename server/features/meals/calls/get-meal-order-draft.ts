@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { getMealOrderDraft, MealAddress } from "../../../../contract/meals.ts";
 import { kitchenLines } from "../../../../domain/allergies.ts";
-import { meal_order_drafts } from "../../../database/schema.ts";
+import { meal_order_drafts } from "../../../database/schema-orders.ts";
 import { mayReadFood } from "../../../database/food.ts";
 import { implement } from "../../../calls/implement.ts";
 import { openOffices } from "../../companies/offices.ts";

@@ -3,7 +3,7 @@ import { keepMealOnHoliday } from "../../../../contract/meals.ts";
 import { holidayOn } from "../../../../domain/holidays.ts";
 import { occurrences } from "../../../../domain/meals.ts";
 import { requireAccess } from "../../companies/require-access.ts";
-import { meal_event_kept_days } from "../../../database/schema.ts";
+import { meal_event_kept_days } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries, requireInTime } from "../cancel.ts";
 import { planAndAsk } from "../plan-and-ask.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { pauseMealSeries } from "../../../../contract/meals.ts";
 import { requireAccess } from "../../companies/require-access.ts";
-import { meal_events } from "../../../database/schema.ts";
+import { meal_events } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries } from "../cancel.ts";
 import { planAndAsk } from "../plan-and-ask.ts";

@@ -9,7 +9,8 @@ import { createWorld, type World } from "../../../../test/world.ts";
 import { checkByHand } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
 import { requireSeries } from "../series.ts";
-import { meal_event_skips, meal_events, meal_orders, vendors } from "../../../database/schema.ts";
+import { vendors } from "../../../database/schema.ts";
+import { meal_event_skips, meal_events, meal_orders } from "../../../database/schema-orders.ts";
 
 describe("process-meal-automation", () => {
   let world: World;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { saveMealOrderDraft } from "../../../../contract/meals.ts";
-import { meal_order_drafts } from "../../../database/schema.ts";
+import { meal_order_drafts } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { findRestaurant } from "../restaurant-fit.ts";
 

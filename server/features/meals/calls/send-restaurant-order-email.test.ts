@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, lunchOnce, office } from "../../../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
-import { meal_orders, order_requests } from "../../../database/schema.ts";
+import { meal_orders, order_requests } from "../../../database/schema-orders.ts";
 
 describe("send-restaurant-order-email", () => {
   let world: World;

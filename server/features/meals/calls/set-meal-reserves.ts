@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { setMealReserves } from "../../../../contract/meals.ts";
-import { meal_events } from "../../../database/schema.ts";
+import { meal_events } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireReserves, setReserves } from "../reserves.ts";
 import { pointOf } from "../series.ts";

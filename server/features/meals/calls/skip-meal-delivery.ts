@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { skipMealDelivery } from "../../../../contract/meals.ts";
 import { occurrences } from "../../../../domain/meals.ts";
 import { requireAccess } from "../../companies/require-access.ts";
-import { meal_event_skips } from "../../../database/schema.ts";
+import { meal_event_skips } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries, requireInTime } from "../cancel.ts";
 import { planAndAsk } from "../plan-and-ask.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type CakeScene, setCakeScene } from "../../../../test/cake-scene.ts";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../../../test/meals.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
-import { meal_orders } from "../../../database/schema.ts";
+import { meal_orders } from "../../../database/schema-orders.ts";
 import { offerToSupplier } from "../offer-to-supplier.ts";
 
 let world: World;

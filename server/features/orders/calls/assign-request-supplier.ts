@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { assignRequestSupplier } from "../../../../contract/admin.ts";
-import { order_requests } from "../../../database/schema.ts";
+import { order_requests } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { assignByPlatform } from "../assign-by-platform.ts";
 

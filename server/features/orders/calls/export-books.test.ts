@@ -4,7 +4,7 @@ import { updateMeals } from "../../../../test/order-facts.ts";
 import { buildRestaurant, lunchOnce } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { audit_log } from "../../../database/schema-machinery.ts";
-import { meal_orders } from "../../../database/schema.ts";
+import { meal_orders } from "../../../database/schema-orders.ts";
 
 describe("export-books", () => {
   let world: World;

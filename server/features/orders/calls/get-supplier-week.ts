@@ -6,7 +6,7 @@ import { countFood } from "../../../../domain/allergies.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { cake_orders, meal_orders } from "../../../database/schema.ts";
+import { cake_orders, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readEaters } from "../supplier-delivery.ts";
 import { readReceiving } from "../receiving.ts";

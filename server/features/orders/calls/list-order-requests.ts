@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { listOrderRequests, type RequestTab } from "../../../../contract/admin.ts";
 import { contains } from "../../../database/contains.ts";
 import type { Ref } from "../../../database/ref.ts";
-import type { order_requests } from "../../../database/schema.ts";
+import type { order_requests } from "../../../database/schema-orders.ts";
 import { readRequests } from "../read-requests.ts";
 import { implement } from "../../../calls/implement.ts";
 import { after, afterOldest, page } from "../../../calls/keyset.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { setDeliveryPrice } from "../../../../contract/books.ts";
-import { orders } from "../../../database/schema.ts";
+import { orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readChanged } from "../revision.ts";
 

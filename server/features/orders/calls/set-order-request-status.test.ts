@@ -8,7 +8,7 @@ import { stockholmToday } from "../../../../domain/clock.ts";
 import { checkByHand } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
 import { mails } from "../../../database/schema-machinery.ts";
-import { cake_orders, order_requests } from "../../../database/schema.ts";
+import { cake_orders, order_requests } from "../../../database/schema-orders.ts";
 import { mailMissed } from "../missed-mail.ts";
 import { transitionOrders } from "../status-transition.ts";
 import { supplierToken } from "../supplier-links.ts";

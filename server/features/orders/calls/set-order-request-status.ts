@@ -17,7 +17,7 @@ import {
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { orders } from "../../../database/schema.ts";
+import { orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { wasWithdrawn } from "../declined-suppliers.ts";
 import { mailDeclined } from "../declined-mail.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Said, setOrderOf, updateMeals } from "../../../../test/order-facts.ts";
 import { buildRestaurant, lunches } from "../../../../test/meals.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { meal_orders } from "../../../database/schema.ts";
+import { meal_orders } from "../../../database/schema-orders.ts";
 
 const NOW = "2026-03-09T10:00:00+01:00";
 const REASON = "Ugnen gick sönder";

@@ -9,14 +9,8 @@ import type { Tx } from "../../../database/database.ts";
 import { foodOf } from "../../../database/food.ts";
 import { readRow, readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import {
-  cake_orders,
-  companies,
-  employees,
-  meal_events,
-  meal_orders,
-  vendors,
-} from "../../../database/schema.ts";
+import { companies, employees, vendors } from "../../../database/schema.ts";
+import { cake_orders, meal_events, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mayOrder } from "../../../../domain/subscription.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";

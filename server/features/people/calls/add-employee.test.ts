@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { cake_orders, companies, consents, profiles } from "../../../database/schema.ts";
+import { companies, consents, profiles } from "../../../database/schema.ts";
+import { cake_orders } from "../../../database/schema-orders.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));

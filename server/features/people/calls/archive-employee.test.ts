@@ -4,7 +4,8 @@ import { stockholmToday } from "../../../../domain/clock.ts";
 import { isOpen } from "../../../../domain/orders.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { eraseLeavers } from "../retention.ts";
-import { cake_orders, employees, order_requests } from "../../../database/schema.ts";
+import { employees } from "../../../database/schema.ts";
+import { cake_orders, order_requests } from "../../../database/schema-orders.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));

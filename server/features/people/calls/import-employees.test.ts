@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../../../test/locks.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
-import { cake_orders, companies, consents } from "../../../database/schema.ts";
+import { companies, consents } from "../../../database/schema.ts";
+import { cake_orders } from "../../../database/schema-orders.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));

@@ -5,7 +5,8 @@ import { untilBlocked } from "../../../../test/locks.ts";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
 import { initials } from "../../../../domain/people.ts";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
-import { meal_events, vendors } from "../../../database/schema.ts";
+import { vendors } from "../../../database/schema.ts";
+import { meal_events } from "../../../database/schema-orders.ts";
 
 let world: World;
 let admin: Person;
