@@ -276,6 +276,14 @@ describe("a subscription's life", () => {
     });
   });
 
+  test("a change of how it is paid that is made late undoes none that was made since", async () => {
+    const { id, customerId } = await subscribe();
+    await payments.setMethod(id, "invoice", "first");
+    await payments.setMethod(id, "card", "second");
+    expect(await payments.setMethod(id, "invoice", "first")).toEqual({ outcome: "updated" });
+    expect(await current(customerId)).toMatchObject({ collection_method: "charge_automatically" });
+  });
+
   test("a company that leaves is cancelled at once, also twice", async () => {
     const { id, customerId } = await subscribe();
     expect(await payments.cancelNow(id)).toEqual({ outcome: "cancelled" });

@@ -97,6 +97,8 @@ export type Payments = {
   setMethod(
     subscriptionId: string,
     method: PaymentMethod,
+    /** The same change is made once, also when somebody makes it late and another has been made since. */
+    key: string,
   ): Promise<{ outcome: "updated" } | { outcome: "unknown" } | Unavailable>;
   /** Whether there is a card to draw from. */
   hasCard(
@@ -251,11 +253,13 @@ export function createPayments(options: PaymentsOptions): Payments {
         }, "customer");
       }),
 
-    setMethod: (subscriptionId, method) =>
+    setMethod: (subscriptionId, method, key) =>
       reachable(() =>
         known(async () => {
           const drawn = { collection_method: "charge_automatically" } as const;
-          await stripe.subscriptions.update(subscriptionId, method === "invoice" ? byInvoice : drawn);
+          await stripe.subscriptions.update(subscriptionId, method === "invoice" ? byInvoice : drawn, {
+            idempotencyKey: `method:${key}`,
+          });
           return { outcome: "updated" as const };
         }),
       ),

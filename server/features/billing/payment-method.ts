@@ -94,7 +94,7 @@ async function carryOut(services: Services, wish: Wish): Promise<boolean> {
       // Until there is a card nothing can be drawn: invoices go on.
       if (card.outcome !== "found" || !card.card) return false;
     }
-    const { outcome } = await payments.setMethod(running.id, wish.method);
+    const { outcome } = await payments.setMethod(running.id, wish.method, `${keyOf(wish)}:${wish.method}`);
     if (outcome !== "updated") return false;
   }
   if (!running && invoiced) {
