@@ -5,7 +5,7 @@ import { addressOf, type Call } from "../../contract/define.ts";
 import type { Services } from "../../server/providers/services.ts";
 import { pickFrom, type Random, randomFrom } from "../hostile-input.ts";
 import type { NextCompany, Target } from "./company.ts";
-import { bestSession, inputFor } from "./request.ts";
+import { bestSession, validInput } from "./request.ts";
 
 /** Where a line is cut, each in turn. The server is waiting for something of its sender at all of them. */
 const STAGES = [
@@ -43,7 +43,7 @@ function requestFor(stage: Stage, target: Target, random: Random): Sent {
   if (stage === "during the answer" && random() < 0.3) return liveLine(target);
   const upload = contract.find(({ name }) => name === "import-employees")!;
   const call: Call = random() < 0.3 ? upload : pickFrom(contract, random);
-  const body = Buffer.from(JSON.stringify(inputFor(call, target, random)));
+  const body = Buffer.from(JSON.stringify(validInput(call, target, random)));
   const token = bestSession(call, target);
   const chunked = random() < 0.3;
   const head = [

@@ -71,8 +71,18 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
         each((index) => createLink(tx, clock, { kind, email: leavers[index]!.email, companyId: company_id }));
       const invited = await each((index) => invitation(tx, company_id, index));
       const joins = await tx.execute(sql`select public_join_token from companies where id = ${company_id}`);
+      const revised = await tx.execute(sql`
+        select o.id, r.id as request, o.revision from orders o left join order_requests r on r.order_id = o.id
+        where o.company_id = ${company_id}`);
       return {
         bakeryEmail: bakery.email!,
+        /** Of orders, by their own id or that of the request for them. */
+        revisions: new Map(
+          revised.rows.flatMap(({ id, request, revision }) => [
+            [String(id), Number(revision)] as const,
+            [String(request), Number(revision)] as const,
+          ]),
+        ),
         ids: {
           company: [company_id],
           employee: cakes.map(({ employee }) => employee.id),

@@ -7,7 +7,7 @@ import { fieldsOf } from "../sample-input.ts";
 import type { NextCompany, Target } from "./company.ts";
 import { type ExpensiveBody, expensiveBodies, shapelessBodies } from "./expensive-bodies.ts";
 import { faultOfCall } from "./check-answer.ts";
-import { bestSession, inputFor } from "./request.ts";
+import { bestSession, validInput } from "./request.ts";
 
 /** What one answer may need of the thread that answers everybody. Hashing passwords is done by others. */
 export const MOST_MS = 50;
@@ -98,7 +98,7 @@ export async function measureCosts({
   return slowest.sort((a, b) => b.ms - a.ms);
 
   async function slowestOf(call: Call): Promise<Cost> {
-    const input = () => inputFor(call, target, random);
+    const input = () => validInput(call, target, random);
     let most: Cost = { call: call.name, what: "", bytes: 0, ms: 0 };
     const judge = async ({ what, times, body }: ExpensiveBody) => {
       const ms = await steadyTime(() => answerTo(call, body), settle);

@@ -44,13 +44,13 @@ const idFor: [RegExp, keyof Target["ids"]][] = [
   [/session/i, "session"],
   [/office/i, "office"],
   [/customer|trial/i, "company"],
-  [/order-story/i, "request"],
+  [/order-story|assign-request/i, "request"],
   [/next-suppliers|answer-for/i, "order"],
   [/restore/i, "archived"],
   [/import/i, "import"],
   [/invitation/i, "invitation"],
   [/member|hand-over/i, "member"],
-  [/company|join-link/i, "company"],
+  [/company|join-link|calendar/i, "company"],
   [/employee|archive/i, "employee"],
   [/request/i, "request"],
   [/order|ask-next/i, "order"],
@@ -59,14 +59,14 @@ const idFor: [RegExp, keyof Target["ids"]][] = [
   [/mail/i, "mail"],
 ];
 
-/** What such a text says when all is well. */
+/** What such a text says when all is well, first, and what it says now and then. */
 const SAYINGS: [RegExp, readonly string[]][] = [
   [/birthday/i, ["1990-05-17", "1990-02-29", "2000-02-29", "1930-01-01"]],
-  [/password/i, ["tartdags", "hemligt nog"]],
+  [/password/i, ["hemligt nog, för nu", "tartdags"]],
   [/orgNumber/, ["5599887709", "556601-2345", "1"]],
   [/name/i, ["Kim Ek", "Åsa Öberg-Ärlig"]],
   [/allerg/i, ["nötter", "Nötter, ägg"]],
-  [/date|_at$|cursor/i, ["2026-03-10", "2026-03-10T07:00:00Z"]],
+  [/date|day$|^from$|_at$|cursor/i, ["2026-03-10", "2026-03-10T07:00:00Z"]],
 ];
 
 /** A call, as whom and with which body: right, nearly right or hostile. The same random makes the same request. */
@@ -94,43 +94,58 @@ function bodyFor(call: Call, target: Target, random: Random): string {
   const kind = random();
   if (kind < 0.03) return deepJson(call.maxBytes, random);
   if (kind < 0.08) return JSON.stringify(pickFrom(hostileValues, random));
-  const valid = inputFor(call, target, random, random() < 0.3);
+  const fit = random() < 0.3 ? "hostile" : "near";
+  const valid = random() < 0.5 ? validInput(call, target, random) : sampledInput(call, target, random, fit);
   if (kind < 0.5) return JSON.stringify(valid);
   if (kind < 0.55) return withDeepPlace(valid, call, random);
   return JSON.stringify(mutate(valid, random));
 }
 
-/** An input that fits, as far as is known; hostile in all its texts when asked for. */
-export function inputFor(call: Call, target: Target, random: Random, hostile = false): unknown {
-  const validInput = random() < 0.5 ? validInputs[call.name as CallName] : undefined;
-  if (validInput) return validInput(target, random);
-  return sampleInput(call.input, {
-    id: "",
-    choose: (choices) => pickFrom(choices, random),
-    textFor: (name) => textFor(call, name, target, hostile, random),
-  });
+/** How far a text is from what fits. */
+type Fit = "fitting" | "near" | "hostile";
+
+/** An input that fits, as far as is known. */
+export function validInput(call: Call, target: Target, random: Random): unknown {
+  const made = validInputs[call.name as CallName]?.(target, random);
+  return withRevision(made ?? sampledInput(call, target, random, "fitting"), target);
 }
 
-/** What such a field holds when all is well, or now and then, or in one body throughout, what it should not. */
-function textFor(call: Call, name: string, target: Target, hostile: boolean, random: Random): string {
+/** By its schema alone: its parts may not fit one another. */
+const sampledInput = (call: Call, target: Target, random: Random, fit: Fit): unknown =>
+  sampleInput(call.input, {
+    id: "",
+    choose: (choices) => pickFrom(choices, random),
+    textFor: (name) => textFor(call, name, target, fit, random),
+  });
+
+/** Whoever decides on an order names the state in which they saw it. */
+function withRevision(input: unknown, { revisions }: Target): unknown {
+  if (typeof input !== "object" || input === null || !("revision" in input)) return input;
+  const [seen] = Object.values(input).flatMap((value) => revisions.get(String(value)) ?? []);
+  return seen === undefined ? input : { ...input, revision: seen };
+}
+
+function textFor(call: Call, name: string, target: Target, fit: Fit, random: Random): string {
   const pick = <T>(list: readonly T[]) => pickFrom(list, random);
-  if (name.endsWith("token")) return tokenFor(call, target.links, random);
+  const isRight = (chance: number) => fit === "fitting" || random() < chance;
+  if (name.endsWith("token")) return tokenFor(call, target.links, random, isRight);
   if (/ids?$/i.test(name)) {
     const about = idFor.find(([pattern]) => pattern.test(/^ids?$/.test(name) ? call.name : name))?.[1];
-    return pick(about && random() < 0.9 ? target.ids[about] : Object.values(target.ids).flat());
+    return pick(about && isRight(0.9) ? target.ids[about] : Object.values(target.ids).flat());
   }
   if (/email/i.test(name)) return pick([...target.emails, "nagon@annan.example", "hr@nordljus.example"]);
-  if (hostile) return String(pick(hostileValues));
-  return pick(SAYINGS.find(([pattern]) => pattern.test(name))?.[1] ?? ["text", "Å", "12"]);
+  if (fit === "hostile") return String(pick(hostileValues));
+  const sayings = SAYINGS.find(([pattern]) => pattern.test(name))?.[1] ?? ["text", "Å", "12"];
+  return fit === "fitting" ? sayings[0]! : pick(sayings);
 }
 
 /** Mostly the right one, sometimes another call's, or with a letter changed. */
-function tokenFor(call: Call, links: Links, random: Random): string {
+function tokenFor(call: Call, links: Links, random: Random, isRight: (chance: number) => boolean): string {
   const kinds = Object.keys(links) as (keyof Links)[];
   const right = linkFor[call.name as CallName];
   if (!right) throw new Error(`Say in linkFor which link opens ${call.name}.`);
-  const token = pickFrom(links[random() < 0.85 ? right : pickFrom(kinds, random)], random);
-  return random() < 0.9 ? token : `${token.slice(0, -2)}xx`;
+  const token = pickFrom(links[isRight(0.85) ? right : pickFrom(kinds, random)], random);
+  return isRight(0.9) ? token : `${token.slice(0, -2)}xx`;
 }
 
 const PLACE = "here it goes deep";
