@@ -154,17 +154,17 @@ function seed(companies: number): string[] {
       select 'Kök ' || i, 'Gatan ' || i, 59, 18, case when i > 20 then 'lunch' end from generate_series(1, 40) i`,
     `insert into employees (company_id, name, birthday)
       select c.id, 'Anställd ' || i, date '1980-01-01' + i from companies c, generate_series(1, 80) i`,
-    `insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, completed_at)
+    `insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date)
       select e.company_id, e.id, (select id from vendors where restaurant_type is null limit 1), 8, e.birthday,
-        date '2026-01-01' + (e.birthday - date '1980-01-01'), now()
+        date '2026-01-01' + (e.birthday - date '1980-01-01')
       from employees e`,
     `insert into meal_events (company_id, event_type, start_date, people_count)
       select id, 'lunch', '2026-01-01', 20 from companies`,
-    `insert into meal_orders (company_id, meal_event_id, delivery_date, time, completed_at, people_count)
-      select s.company_id, s.id, date '2026-01-01' + i, '12:00', now(), 20
+    `insert into meal_orders (company_id, meal_event_id, delivery_date, time, people_count)
+      select s.company_id, s.id, date '2026-01-01' + i, '12:00', 20
       from meal_events s, generate_series(1, 20) i`,
-    `update orders set approval_asked_at = delivery_date - random() * interval '60 days',
-        completed_at = case when random() < 0.02 then null else now() end`,
+    `update orders set approval_asked_at = delivery_date - random() * interval '60 days'`,
+    `update orders set completed_at = now(), outcome = 'came', outcome_at = now(), outcome_by = 'hr' where random() < 0.98`,
     `insert into tallies (kind, change)
       select 'companies', count(*) from companies
       union all select 'cake_orders', count(*) from cake_orders

@@ -72,6 +72,14 @@ async function setOrder(tx: Tx, order: typeof orders.$inferSelect, said: Said): 
       ? deadlines({ ...order, lead_hours: 24, before: 0 }, new Date(offered_at).toISOString())
       : {}),
   };
+  // No supplier is asked for what is cancelled or turned down, or takes back what was delivered.
+  const isLiveNow = becomes === "open" || becomes === "accepted";
+  const ended = {
+    ...(isLiveNow && order.cancelled_at ? { cancelled_at: null } : {}),
+    ...(becomes && order.rejected_at ? { rejected_at: null } : {}),
+    ...(order.completed_at && !facts.completed_at ? { completed_at: null } : {}),
+  };
+  if (Object.keys(ended).length > 0) await tx.update(orders).set(ended).where(eq(orders.id, order.id));
   if (becomes && offer)
     await tx
       .update(offers)

@@ -258,9 +258,9 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
         birthday: day,
         delivery_date: day,
         // Not live before it is said to be: another may have its day.
-        ...(rest.outcome
-          ? { completed_at: clock.now().toString() }
-          : { cancelled_at: clock.now().toString() }),
+        ...(rest.outcome === "missing"
+          ? {}
+          : { [rest.outcome ? "completed_at" : "cancelled_at"]: clock.now().toString() }),
         ...rest,
       };
       const [made] = await tx.insert(orders).values(row).returning();

@@ -72,8 +72,9 @@ async function mealsOf({ id }: { id: string }) {
       values (${id}, 'lunch', '2026-03-02', 9, ${continues}) returning id`);
   const [first] = await event(null);
   const [second] = await event(first!.id);
-  await run(sql`insert into meal_orders (company_id, meal_event_id, delivery_date, time, completed_at, people_count)
-    values (${id}, ${second!.id}, '2026-03-03', '12:00', app_now(), 9)`);
+  await run(sql`insert into meal_orders (company_id, meal_event_id, delivery_date, time, people_count,
+      completed_at, outcome, outcome_at, outcome_by)
+    values (${id}, ${second!.id}, '2026-03-03', '12:00', 9, app_now(), 'came', app_now(), 'hr')`);
 }
 
 describe("delete-company", () => {

@@ -218,6 +218,7 @@ describe("assignSupplier", () => {
   test("is raised by what people decide by, and by nothing that the product notes for itself", async () => {
     const order = await scene.cakeFor("Elin Sandberg");
     await scene.request([order.id]);
+    await world.inDatabase((tx) => retractOffers(tx, [order.id], "hr"));
     const set = (columns: string, id = order.id) =>
       world.inDatabase((tx) => tx.execute(sql`update orders set ${sql.raw(columns)} where id = ${id}`));
     const before = await revisionOf(order.id);
@@ -237,7 +238,8 @@ describe("assignSupplier", () => {
       "approval_asked_at = app_now() + interval '1 second'",
       "outcome = 'missing', outcome_at = app_now(), outcome_by = 'hr'",
       "outcome_note = 'Ingen kom'",
-      "outcome = null, outcome_at = null, outcome_by = null, outcome_note = null, cancelled_at = app_now()",
+      "outcome = null, outcome_at = null, outcome_by = null, outcome_note = null, rejected_at = app_now()",
+      "rejected_at = null, cancelled_at = app_now()",
     ];
     for (const change of changes) await set(change);
     expect(await revisionOf(order.id)).toBe(before + changes.length);

@@ -69,10 +69,11 @@ async function write(tx: Tx, ids: string[], { to, by, reason, suppliers }: Movin
       return readIds(tx)`update orders set completed_at = app_now(), updated_at = app_now()
         where id in ${ids} returning id`;
     case "cancelled":
+      // No supplier has what is cancelled, at no moment.
+      await moveOffers(tx, { ids, to: "retracted", by });
       await tx.execute(
         sql`update orders set cancelled_at = app_now(), updated_at = app_now() where id in ${ids}`,
       );
-      await moveOffers(tx, { ids, to: "retracted", by });
       return ids;
     default:
       throw new Error(`No order becomes ${to} by a transition`);
