@@ -155,6 +155,27 @@ describe("mails", () => {
     expect(text).not.toMatch(/kontaktperson|Fråga /);
   });
 
+  test("a no is quoted once: beside the name of whoever said it, or above when no one else tells it", () => {
+    const { tried, ...declined } = plain["order-declined"];
+    const said = tried!.map((one) => ({
+      ...one,
+      reason: one.status === "declined" ? "Ugnen är trasig" : null,
+    }));
+    for (const kind of ["order-declined", "order-declined-admin"] as const)
+      for (const told of [said, []]) {
+        const { text, html } = renderKind(kind, { ...declined, reason: "Ugnen är trasig", tried: told });
+        expect([text.split("Ugnen är trasig").length, html.split("Ugnen är trasig").length]).toEqual([2, 2]);
+      }
+  });
+
+  test("a number that is copied or rung ends no line within itself, and is copied as it is", () => {
+    const unbroken = (number: string) => `<span style="white-space:nowrap;">${number}</span>`;
+    expect(renderKind("bakery-order", plain["bakery-order"]).html).toContain(unbroken("559988-7709"));
+    const { html } = renderKind("bakery-reminder-day", plain["bakery-reminder-day"]);
+    expect(html).toContain(unbroken("031-123 45 67"));
+    expect(html).not.toMatch(/="[^"]*<span/);
+  });
+
   test("what nobody was asked for is told plainly to HR and to the platform", () => {
     const { orders, ...missed } = plain["order-missed"];
     const one = renderKind("order-missed", { ...missed, orders: orders.slice(0, 1) });

@@ -78,7 +78,7 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
                   <tr><td height="6" bgcolor="${color.green}" style="height:6px;padding:0;background:${color.green};font-size:0;line-height:6px;mso-line-height-rule:exactly;">&nbsp;</td></tr>
                   <tr>
                     <td class="card" align="left" style="padding:34px 38px 22px;">
-                      ${raw(testSlot)}${blocks.map((block) => block.html)}
+                      ${raw(testSlot)}${blocks.map((block) => raw(unbroken(block.html.toString())))}
                     </td>
                   </tr>
                 </table>
@@ -102,6 +102,13 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
 
 /** Where a line must not end. Not in the text: there it is the reader's program that breaks the lines. */
 const DAY_AND_MONTH = new RegExp(`(\\d) (?=${MONTHS.join("|")})`, "g");
+
+/** Numbers that people ring, copy or compare: of an organisation, and of a telephone. */
+const NUMBER = /\b(?:\d{6}-\d{4}|0\d{1,3}-\d[\d ]{4,10}\d)\b/g;
+
+/** Kept on one line by style: another hyphen would be copied into what does not know it. Only between tags. */
+const unbroken = (html: string): string =>
+  html.replace(/>[^<>]+</g, (text) => text.replace(NUMBER, '<span style="white-space:nowrap;">$&</span>'));
 
 const subjectLength = 90;
 

@@ -51,7 +51,9 @@ function CompanyShown({ page }: { page: CompanyPage }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <CompanyStatus company={company} />
             {company.shares_org_number && <SharedNumber />}
-            {company.org_number && <span>{formatOrgNumber(company.org_number)}</span>}
+            {company.org_number && (
+              <span className="whitespace-nowrap">{formatOrgNumber(company.org_number)}</span>
+            )}
             {company.address && <span>{company.address}</span>}
           </span>
         }

@@ -64,9 +64,9 @@ function JoinRequestRow({ request }: { request: Request }) {
       <div className="min-w-0 flex-1 max-md:basis-3/4">
         <p className="font-medium [overflow-wrap:anywhere]">{name ?? email}</p>
         <p className="text-sm text-subtle-foreground [overflow-wrap:anywhere]">
-          {[email, company_name, org_number, formatDayFrom(stockholmDay(sent_at), today)]
-            .filter(Boolean)
-            .join(" · ")}
+          {[email, company_name].filter(Boolean).join(" · ")} ·{" "}
+          <span className="whitespace-nowrap">{org_number}</span> ·{" "}
+          {formatDayFrom(stockholmDay(sent_at), today)}
         </p>
         <p className="text-sm text-subtle-foreground [overflow-wrap:anywhere]">
           Samma nummer som <CompanyLink company={company} />

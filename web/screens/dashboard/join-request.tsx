@@ -36,8 +36,16 @@ export default function JoinRequest({ request }: { request: Request }) {
   return <Page request={request} email={user?.email ?? ""} onRestart={() => setRestarts(true)} />;
 }
 
-const whichCompany = ({ company_name, org_number }: Request) =>
-  company_name ? `${company_name} (${org_number})` : `företaget med organisationsnummer ${org_number}`;
+function whichCompany({ company_name, org_number }: Request): ReactNode {
+  const number = <span className="whitespace-nowrap">{org_number}</span>;
+  return company_name ? (
+    <>
+      {company_name} ({number})
+    </>
+  ) : (
+    <>företaget med organisationsnummer {number}</>
+  );
+}
 
 const pages: Record<Exclude<Request["state"], "withdrawn">, (props: Props) => ReactNode> = {
   unproved: Unproved,

@@ -1,4 +1,4 @@
-import { button, deliveries, facts, heading, paragraph, quote } from "../../../mail/blocks.ts";
+import { button, deliveries, facts, heading, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
@@ -7,6 +7,7 @@ import {
   declinedOrder,
   noneLeft,
   whatHappened,
+  whyDeclined,
   whereIs,
   type Declined,
 } from "./parts/declined.ts";
@@ -43,7 +44,7 @@ export const orderDeclinedAdmin = defineMail({
             ? `Beställningen från ${data.company_name} till ${when} avslogs.`
             : `${whatHappened(data, ` till ${data.company_name}`)}${data.access_ended ? "" : ", och ingen annan har sagt ja"}.`,
         ),
-        data.reason ? quote(data.reason) : null,
+        whyDeclined(data),
         facts([deliveryFact(data), order.what, addressFact(data.address, data.company_name)]),
         ...triedBlocks(data.tried ?? [], data.today),
         offered ? heading("Närmast som hinner") : null,

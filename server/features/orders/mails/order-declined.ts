@@ -1,4 +1,4 @@
-import { button, facts, heading, paragraph, quote } from "../../../mail/blocks.ts";
+import { button, facts, heading, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
@@ -10,6 +10,7 @@ import {
   type Declined,
   RENEW,
   whatHappened,
+  whyDeclined,
 } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
@@ -60,7 +61,7 @@ export const orderDeclined = defineMail({
             ? `${hello}Vi har gått igenom beställningen till ${when} och kan inte godkänna den.`
             : `${hello}${whatHappened(data)}${data.access_ended ? "" : ", och ingen annan har sagt ja"}.`,
         ),
-        data.reason ? quote(data.reason) : null,
+        whyDeclined(data),
         facts([deliveryFact(data), order.what, addressFact(data.address)]),
         ...triedBlocks(data.tried ?? [], data.today),
         ...(offered ? toChoose : [paragraph(none)]),

@@ -47,7 +47,7 @@ export function MissingDeliveries() {
               {delivery.supplier_phone && (
                 <a
                   href={`tel:${delivery.supplier_phone.replace(/[^\d+]/g, "")}`}
-                  className="inline-flex items-center gap-1.5 text-sm font-semibold text-primary underline decoration-green-300 underline-offset-4"
+                  className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-semibold text-primary underline decoration-green-300 underline-offset-4"
                 >
                   <Phone size={14} aria-hidden />
                   {delivery.supplier_phone}

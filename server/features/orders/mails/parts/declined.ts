@@ -2,7 +2,7 @@ import { kilometres } from "../../../../../domain/distance.ts";
 import type { MealType } from "../../../../../domain/meals.ts";
 import { firstName } from "../../../../../domain/names.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
-import { link, type Fact, type MaybeBlock } from "../../../../mail/blocks.ts";
+import { link, quote, type Fact, type MaybeBlock } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 import type { Place } from "./order-rows.ts";
 import { people, portions } from "./phrases.ts";
@@ -89,6 +89,10 @@ export function whatHappened(data: Declined, to = ""): string {
   if (data.withdrawn) return `${data.supplier_name} fick förhinder och kan inte leverera${to} ${when}`;
   return `${data.supplier_name} sa nej och kan inte leverera${to} ${when}`;
 }
+
+/** Why, unless it stands beside the name of whoever said it, among those that were asked. */
+export const whyDeclined = ({ reason, tried = [] }: Declined): MaybeBlock =>
+  reason && !tried.some((one) => one.reason === reason) ? quote(reason) : null;
 
 /** Instead of that nobody is left: nobody was looked for. */
 export const ACCESS_ENDED = "Abonnemanget har löpt ut, så vi har inte frågat någon annan.";
