@@ -22,6 +22,7 @@ import * as members from "./members.ts";
 import * as notices from "./notices.ts";
 import * as offices from "./offices.ts";
 import * as onboarding from "./onboarding.ts";
+import * as orderRequests from "./order-requests.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
@@ -56,6 +57,7 @@ const areas = {
   ...notices,
   ...offices,
   ...onboarding,
+  ...orderRequests,
   ...payments,
   ...people,
   ...privacy,

@@ -90,6 +90,9 @@ export const optionalText = (max: number, tooLong = `Får vara max ${max} tecken
     .nullish()
     .transform((value) => value || null);
 
+/** What a list is searched by. */
+export const searchText = maybeText(100, "Sökningen får vara max 100 tecken").default("");
+
 /** What somebody cannot or would rather not eat. */
 export const LONGEST_DIET = 500;
 export const diet = optionalText(LONGEST_DIET);

@@ -14,7 +14,7 @@ import {
   raw,
   requiredEmail,
   text,
-  maybeText,
+  searchText,
 } from "./fields.ts";
 
 /** The trial, the subscription and the links that lead to them. */
@@ -161,7 +161,7 @@ export const listPaymentLinks = defineCall({
   name: "list-payment-links",
   about: "The payment links, newest first, and what became of them; found by company or address.",
   callers: "admin",
-  input: z.object({ search: maybeText(100, "Sökningen får vara max 100 tecken").default("") }),
+  input: z.object({ search: searchText }),
   output: z.object({
     links: z.array(
       z.object({

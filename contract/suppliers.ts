@@ -11,13 +11,13 @@ import {
   supplierFields,
 } from "./entities/supplier.ts";
 import { typedInto } from "./entities/entity.ts";
-import { id, maybeText, raw } from "./fields.ts";
+import { id, raw, searchText } from "./fields.ts";
 import { Receiving } from "./supplier-answer.ts";
 
 /** Bakeries and restaurants as the platform's staff looks after them. */
 
 const listInput = z.object({
-  search: maybeText(100, "Sökningen får vara max 100 tecken").default(""),
+  search: searchText,
 });
 
 export const listRestaurants = defineCall({

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { RequestTab } from "../../contract/admin.ts";
+import type { RequestTab } from "../../contract/order-requests.ts";
 import { useCall } from "../calls.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHead } from "../ui/page.tsx";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { OrderRequest } from "../../../contract/admin.ts";
+import { OrderRequest } from "../../../contract/order-requests.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type Ref, ref } from "../../database/ref.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { OrderRequest } from "../../../contract/admin.ts";
+import type { OrderRequest } from "../../../contract/order-requests.ts";
 import type { Input, Output } from "../../../contract/contract.ts";
 import { mayComplete, mayDecide } from "../../../domain/orders.ts";
 import { listed } from "../../../domain/swedish.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OrderRequest } from "../../../contract/admin.ts";
+import type { OrderRequest } from "../../../contract/order-requests.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";

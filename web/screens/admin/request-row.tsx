@@ -1,5 +1,5 @@
 import { Check, CircleCheckBig, Hand, PackageCheck, Store, X } from "lucide-react";
-import type { OrderRequest } from "../../../contract/admin.ts";
+import type { OrderRequest } from "../../../contract/order-requests.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { requestLabels } from "../../../domain/orders.ts";
 import { useToday } from "../../clock.ts";

@@ -1,4 +1,4 @@
-import type { OrderRequest } from "../../../contract/admin.ts";
+import type { OrderRequest } from "../../../contract/order-requests.ts";
 import { type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";

@@ -1,6 +1,6 @@
 import { Inbox, ListChecks, ListFilter } from "lucide-react";
 import { useState } from "react";
-import type { OrderRequest, RequestTab } from "../../../contract/admin.ts";
+import type { OrderRequest, RequestTab } from "../../../contract/order-requests.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { requestLabels, type RequestStatus, requestStatuses } from "../../../domain/orders.ts";
 import { usePages } from "../../paged-list.ts";

@@ -1,4 +1,4 @@
-import type { OrderRequest } from "../../../contract/admin.ts";
+import type { OrderRequest } from "../../../contract/order-requests.ts";
 import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Decision, decisionsFor, decisionWords } from "./decision.tsx";

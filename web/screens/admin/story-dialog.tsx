@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import type { OrderRequest } from "../../../contract/admin.ts";
+import type { OrderRequest } from "../../../contract/order-requests.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";

@@ -1,4 +1,4 @@
-import type { OrderRequest } from "../../../contract/admin.ts";
+import type { OrderRequest } from "../../../contract/order-requests.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Outcome } from "../../../domain/outcome.ts";

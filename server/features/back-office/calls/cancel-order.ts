@@ -1,4 +1,4 @@
-import { cancelOrder } from "../../../../contract/admin.ts";
+import { cancelOrder } from "../../../../contract/order-requests.ts";
 import { implement } from "../../../calls/implement.ts";
 import { requireDelivery, skipDelivery } from "../../meals/delivery.ts";
 import { cancelOrders } from "../../orders/cancel-orders.ts";

@@ -1,4 +1,4 @@
-import { answerForSupplier } from "../../../../contract/admin.ts";
+import { answerForSupplier } from "../../../../contract/order-requests.ts";
 import { implement } from "../../../calls/implement.ts";
 import { answerFor } from "../answer-orders.ts";
 

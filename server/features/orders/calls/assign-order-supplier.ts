@@ -1,4 +1,4 @@
-import { assignOrderSupplier } from "../../../../contract/admin.ts";
+import { assignOrderSupplier } from "../../../../contract/order-requests.ts";
 import { implement } from "../../../calls/implement.ts";
 import { assignByPlatform } from "../assign-by-platform.ts";
 

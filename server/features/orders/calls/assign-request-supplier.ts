@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { assignRequestSupplier } from "../../../../contract/admin.ts";
+import { assignRequestSupplier } from "../../../../contract/order-requests.ts";
 import { order_requests } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { assignByPlatform } from "../assign-by-platform.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countOrderRequests } from "../../../../contract/admin.ts";
+import { countOrderRequests } from "../../../../contract/order-requests.ts";
 import { readRows } from "../../../database/query.ts";
 import { implement } from "../../../calls/implement.ts";
 

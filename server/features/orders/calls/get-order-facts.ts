@@ -1,4 +1,4 @@
-import { getOrderFacts } from "../../../../contract/admin.ts";
+import { getOrderFacts } from "../../../../contract/order-requests.ts";
 import { countAllergies, foodText, kitchenLines, timesEach } from "../../../../domain/allergies.ts";
 import { supplierKnows } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";

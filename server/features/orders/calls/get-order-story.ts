@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { getOrderStory, type OrderRequest } from "../../../../contract/admin.ts";
+import { getOrderStory, type OrderRequest } from "../../../../contract/order-requests.ts";
 import { readRequests } from "../read-requests.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";

@@ -1,4 +1,4 @@
-import { listNextSuppliers } from "../../../../contract/admin.ts";
+import { listNextSuppliers } from "../../../../contract/order-requests.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readNextSuppliers } from "../next-suppliers.ts";
 import { readOrders } from "../read-orders.ts";

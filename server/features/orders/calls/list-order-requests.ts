@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listOrderRequests, type RequestTab } from "../../../../contract/admin.ts";
+import { listOrderRequests, type RequestTab } from "../../../../contract/order-requests.ts";
 import { contains } from "../../../database/contains.ts";
 import type { Ref } from "../../../database/ref.ts";
 import type { order_requests } from "../../../database/schema-orders.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { setCompanyApproval } from "../../../../contract/admin.ts";
+import { setCompanyApproval } from "../../../../contract/order-requests.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
 import { companies } from "../../../database/schema.ts";

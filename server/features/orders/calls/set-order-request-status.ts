@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { setOrderRequestStatus } from "../../../../contract/admin.ts";
+import { setOrderRequestStatus } from "../../../../contract/order-requests.ts";
 import { refusals } from "../../../../contract/refusals.ts";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
