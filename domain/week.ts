@@ -126,14 +126,18 @@ const actsOfOpen: Record<OrderKind, readonly WeekAct[]> = {
   meal: ["people", ...actsOfDeclined],
 };
 
-/** The three buttons of a delivery, as the mail's links name them. */
-export const weekDoors = ["andra", "flytta", "avsta"] as const;
-export type WeekDoor = (typeof weekDoors)[number];
+/** What a delivery's three buttons open, as the mail's links name it. */
+export const weekPanels = ["andra", "flytta", "avsta"] as const;
+export type WeekPanel = (typeof weekPanels)[number];
 
-export const weekDoorLabels: Record<WeekDoor, string> = { andra: "Ändra", flytta: "Flytta", avsta: "Avstå" };
+export const weekPanelLabels: Record<WeekPanel, string> = {
+  andra: "Ändra",
+  flytta: "Flytta",
+  avsta: "Avstå",
+};
 
-export function mayOpen(door: WeekDoor, acts: readonly WeekAct[]): boolean {
-  if (door === "andra")
+export function mayOpen(panel: WeekPanel, acts: readonly WeekAct[]): boolean {
+  if (panel === "andra")
     return acts.includes("portions") || acts.includes("people") || acts.includes("supplier");
-  return acts.includes(door === "flytta" ? "move" : "forgo");
+  return acts.includes(panel === "flytta" ? "move" : "forgo");
 }

@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { formatDayFrom, weekNumber, weekOf } from "../../domain/dates.ts";
-import { type WeekDoor, weekDoors, weekSummary, weekTitle } from "../../domain/week.ts";
+import { type WeekPanel, weekPanels, weekSummary, weekTitle } from "../../domain/week.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -35,11 +35,11 @@ export default function WeekScreen() {
         }
       />
     );
-  const door = weekDoors.find((one) => one === gor);
+  const panel = weekPanels.find((one) => one === gor);
   return (
     <LinkPage name={data?.company_name}>
       {data ? (
-        <Deliveries week={data} token={token} first={order && door ? { order, door } : null} />
+        <Deliveries week={data} token={token} first={order && panel ? { order, panel } : null} />
       ) : (
         <Waiting />
       )}
@@ -47,7 +47,7 @@ export default function WeekScreen() {
   );
 }
 
-type Opened = { order: string; door: WeekDoor } | null;
+type Opened = { order: string; panel: WeekPanel } | null;
 
 function Deliveries({ week, token, first }: { week: Week; token: string; first: Opened }) {
   const today = useToday();
@@ -78,8 +78,8 @@ function Deliveries({ week, token, first }: { week: Week; token: string; first: 
                 delivery={delivery}
                 heading="h2"
                 today={today}
-                open={opened?.order === delivery.id ? opened.door : null}
-                setOpen={(door) => setOpened(door && { order: delivery.id, door })}
+                open={opened?.order === delivery.id ? opened.panel : null}
+                setOpen={(panel) => setOpened(panel && { order: delivery.id, panel })}
                 busy={change.busy}
                 act={async (act, done) => {
                   if (!(await change.run({ token, order_id: delivery.id, act }))) return;

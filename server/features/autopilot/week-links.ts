@@ -1,4 +1,4 @@
-import type { WeekDoor } from "../../../domain/week.ts";
+import type { WeekPanel } from "../../../domain/week.ts";
 import { fieldShapes, readToken, signToken, verifyToken } from "../../database/signed-token.ts";
 import type { Vault } from "../../database/tokens.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
@@ -27,9 +27,9 @@ export function weekUrl(
   { vault, publicUrl }: Services,
   link: WeekLink,
   email: string,
-  open?: { order: string; door: WeekDoor },
+  open?: { order: string; panel: WeekPanel },
 ): Link {
   const token = weekToken(vault, link, email);
-  const more = open ? `&order=${open.order}&gor=${open.door}` : "";
+  const more = open ? `&order=${open.order}&gor=${open.panel}` : "";
   return mailLink(vault, `${publicUrl}/vecka?token=${token}${more}`);
 }

@@ -6,8 +6,8 @@ import {
   describeSolved,
   mayOpen,
   weekAhead,
-  weekDoorLabels,
-  weekDoors,
+  weekPanelLabels,
+  weekPanels,
   weekMailDay,
 } from "../../../domain/week.ts";
 import type { Tx } from "../../database/database.ts";
@@ -130,11 +130,11 @@ function wordsFor(services: Services, { monday, reader, orders, solved }: Week):
     monday,
     deliveries: orders.map((order) => ({
       ...deliveryOf(order, reader),
-      acts: weekDoors
-        .filter((door) => mayOpen(door, actsFor(order)))
-        .map((door) => ({
-          label: weekDoorLabels[door],
-          url: weekUrl(services, link, reader.email!, { order: order.id, door }),
+      acts: weekPanels
+        .filter((panel) => mayOpen(panel, actsFor(order)))
+        .map((panel) => ({
+          label: weekPanelLabels[panel],
+          url: weekUrl(services, link, reader.email!, { order: order.id, panel }),
         })),
     })),
     solved: solved.map(describeSolved),

@@ -222,7 +222,7 @@ describe("the week's link", () => {
     });
   });
 
-  test("is the address that the mail brings, with a door for each act", async () => {
+  test("is the address that the mail brings, with a button for each act", async () => {
     const { token, cake } = await build();
     at("05T08:00");
     await run();

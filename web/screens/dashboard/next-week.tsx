@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatWeekRange } from "../../../domain/dates.ts";
-import { weekAhead, type WeekDoor } from "../../../domain/week.ts";
+import { weekAhead, type WeekPanel } from "../../../domain/week.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -16,7 +16,7 @@ export default function NextWeek() {
   const seesFood = useSeesAllergies();
   const { data } = useCall("get-next-week", {}, { when: week !== null });
   const change = useCallAction("change-next-week");
-  const [opened, setOpened] = useState<{ order: string; door: WeekDoor } | null>(null);
+  const [opened, setOpened] = useState<{ order: string; panel: WeekPanel } | null>(null);
   if (!week || !data || data.deliveries.length === 0) return null;
   return (
     <Card className="overflow-hidden">
@@ -30,8 +30,8 @@ export default function NextWeek() {
               hidesFood={!seesFood}
               heading="h3"
               today={today}
-              open={opened?.order === delivery.id ? opened.door : null}
-              setOpen={(door) => setOpened(door && { order: delivery.id, door })}
+              open={opened?.order === delivery.id ? opened.panel : null}
+              setOpen={(panel) => setOpened(panel && { order: delivery.id, panel })}
               busy={change.busy}
               act={async (act, done) => {
                 if (!(await change.run({ order_id: delivery.id, act }))) return;
