@@ -1,15 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { keysOf } from "../../../contract/entities/entity.ts";
-import { type Counted, needsMore } from "../../../domain/allergies.ts";
 import { isAnswered } from "../../../domain/orders.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { formatDayTime } from "../../../domain/dates.ts";
 import { LONGEST_PAUSE_MINUTES, writeMails } from "../../mail/outbox.ts";
-import { type Change, mealName } from "./mails/parts/delivery-list.ts";
-import { listCounted } from "./mails/parts/order-rows.ts";
+import type { Change } from "./mails/parts/delivery-list.ts";
 import type { DefinedMail } from "../../mail/define.ts";
-import { type Party, people, portions } from "./mails/parts/phrases.ts";
+import type { Party } from "./mails/parts/phrases.ts";
 import { supplierOrderChanged } from "./mails/supplier-order-changed.ts";
 import { lockByName } from "../../database/advisory-lock.ts";
 import type { Tx } from "../../database/database.ts";
@@ -17,18 +13,9 @@ import { isFree } from "../../database/lease.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { readParties } from "./acting-party.ts";
 import type { Services } from "../../providers/services.ts";
-import {
-  answerUrl,
-  bakeryDelivery,
-  colleaguesFood,
-  type DeliveryFacts,
-  earliestDeadline,
-  guestsFood,
-  markingOf,
-  restaurantDelivery,
-  type SupplierDay,
-} from "./supplier-delivery.ts";
-import { byKind, type CakeRow, type MealRow, type OrderRow } from "./read-orders.ts";
+import { answerUrl, bakeryDelivery, earliestDeadline, restaurantDelivery } from "./supplier-delivery.ts";
+import { asks, type Changed, inWords, subjectOf } from "./change-words.ts";
+import { byKind, type OrderRow } from "./read-orders.ts";
 import { endAsking } from "./end-asking.ts";
 import { envelope } from "./envelope.ts";
 import type { SupplierDays } from "./supplier-day.ts";
@@ -37,124 +24,6 @@ import type { SupplierDays } from "./supplier-day.ts";
 const NEAR_HOURS = 24;
 /** However often something is changed, its supplier hears of it within this. */
 const LONGEST_GATHERING = "1 hour";
-
-export const NO_ALLERGIES = "inga anmälda";
-export const NO_DIET = "ingen anmäld";
-export const NO_MARKING = "behövs inte";
-
-type OfEach = "delivery";
-type OfCake = "portion_size" | "allergies" | "dietary_preferences";
-type OfBox = "marking";
-type OfMeal = "people_count" | "notes";
-type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
-
-/**
- * The old value, of one order or of all eaters; null where it is not kept. The new one is read when the mail leaves.
- */
-export type Changed = { before: string | null } & (
-  | { order_id: string; what: OfEach | OfCake | OfBox | OfMeal }
-  | { what: OfDay }
-);
-
-type Told<Order> = { label: string; now(order: Order): string };
-const whenAndWhere: Told<OrderRow> = {
-  label: "Leverans",
-  now: ({ delivery_date, delivery_time, address }) =>
-    `${formatDayTime(Temporal.PlainDate.from(delivery_date), delivery_time)}, ${address ?? "adress saknas"}`,
-};
-const ofCake: Record<OfEach | OfCake, Told<CakeRow>> = {
-  delivery: whenAndWhere,
-  portion_size: { label: "Antal bitar", now: (cake) => portions(cake.portion_size) },
-  allergies: { label: "Allergier", now: (cake) => cake.allergies ?? NO_ALLERGIES },
-  dietary_preferences: { label: "Kost", now: (cake) => cake.dietary_preferences ?? NO_DIET },
-};
-const ofMeal: Record<OfEach | OfMeal, Told<MealRow>> = {
-  delivery: whenAndWhere,
-  people_count: { label: "Antal personer", now: (meal) => people(meal.people_count) },
-  notes: { label: "Önskemål", now: (meal) => meal.notes ?? "inga" },
-};
-type Facts = {
-  label: string;
-  none: string;
-  of: "cakes" | "meals";
-  /** All eat of the same. */
-  shared: boolean;
-  /** What it is about, where the day has both. */
-  which: string | null;
-  now(day: SupplierDay, facts: DeliveryFacts): Counted[];
-};
-const ofDay: Record<OfDay, Facts> = {
-  "colleagues-allergies": {
-    label: "Kollegornas allergier",
-    none: NO_ALLERGIES,
-    of: "cakes",
-    shared: true,
-    which: null,
-    now: ({ cakes }, facts) => colleaguesFood(cakes, facts),
-  },
-  "guests-allergies": {
-    label: "Allergier",
-    none: NO_ALLERGIES,
-    of: "meals",
-    shared: false,
-    which: "maten",
-    now: ({ meals }, facts) => guestsFood(meals, facts).allergies,
-  },
-  "guests-diets": {
-    label: "Kost",
-    none: NO_DIET,
-    of: "meals",
-    shared: false,
-    which: "maten",
-    now: ({ meals }, facts) => guestsFood(meals, facts).diets,
-  },
-};
-
-const factInWords = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): string =>
-  listCounted(ofDay[what].now(day, facts)) || ofDay[what].none;
-
-/**
- * All that its supplier says yes to, in words, each with what a change of it would be called. Who has a cake of their own
- * that `day` is no colleague of the others.
- */
-export function partsOf(
-  order: OrderRow,
-  facts: DeliveryFacts,
-  day: SupplierDay = byKind([order]),
-): { change: Changed; now: string }[] {
-  const alone = byKind([order]);
-  const own = [
-    ...alone.cakes.flatMap((cake) => ownParts(ofCake, cake)),
-    ...alone.meals.flatMap((meal) => ownParts(ofMeal, meal)),
-  ];
-  const eaten = keysOf(ofDay).filter((what) => alone[ofDay[what].of].length > 0);
-  return [
-    ...own.map(({ what, now }) => ({ change: { order_id: order.id, what, before: null }, now })),
-    ...eaten.map((what) => ({ change: { what, before: null }, now: factInWords(what, day, facts) })),
-  ];
-}
-
-const ownParts = <What extends string, Order>(told: Record<What, Told<Order>>, order: Order) =>
-  keysOf(told).map((what) => ({ what, now: told[what].now(order) }));
-
-type Moment = { day: SupplierDay; facts: DeliveryFacts };
-
-/** What of those who eat differs between two moments, and whether somebody now needs what nobody needed. */
-export function compareEaters(
-  whats: readonly OfDay[],
-  before: Moment,
-  now: Moment,
-): { changes: Changed[]; isMore: boolean } {
-  const inWordsAt = (what: OfDay, { day, facts }: Moment) => factInWords(what, day, facts);
-  const changed = whats.filter((what) => inWordsAt(what, before) !== inWordsAt(what, now));
-  return {
-    changes: changed.map((what) => ({ what, before: inWordsAt(what, before) })),
-    isMore: changed.some((what) => {
-      const { shared, now: count } = ofDay[what];
-      return needsMore(count(before.day, before.facts), count(now.day, now.facts), { shared });
-    }),
-  };
-}
 
 type DayChange = {
   /** Of one supplier, company and day. */
@@ -302,14 +171,6 @@ async function askNoMore(
   );
 }
 
-const told = new Set<string>(["portion_size", "people_count", "marking"]);
-
-/** Of another size or marking a supplier is only told. */
-export const isOnlyTold = ({ what }: Changed): boolean => told.has(what);
-
-/** Of food, and of what it had not been told, it is asked anew. */
-const asks = (change: Changed): boolean => change.before === null || !isOnlyTold(change);
-
 /** What was changed since their supplier said yes to these orders that asks for a new one, in words, for its page. */
 export async function readAskingChanges(
   tx: Tx,
@@ -337,9 +198,6 @@ function pauseBefore({ clock }: Services, delivery: string): number {
   const near = Temporal.Instant.from(delivery).subtract({ hours: NEAR_HOURS });
   return Temporal.Instant.compare(near, clock.now()) <= 0 ? 0 : LONGEST_PAUSE_MINUTES;
 }
-
-const subjectOf = (change: Changed): string =>
-  `${"order_id" in change ? change.order_id : ""} ${change.what}`;
 
 /** Null when nothing differs any more. Without `changes`, which may have been erased, the mail has only the new values. */
 export function changedMail(
@@ -375,46 +233,4 @@ export function changedMail(
     pages: [...page(cake ? day.cakes : [], "tårta"), ...page(meal ? day.meals : [], "mat")],
     today: stockholmToday(services.clock).toString(),
   });
-}
-
-/** Each counted item ends so; a name may have a comma. */
-const BETWEEN_ITEMS = /(?<= person(?:er)?\)), /;
-
-/** Of two long lists only what differs: the whole one stands below, among all that holds now. */
-function onlyChanged(before: string, after: string): { before: string; after: string } {
-  const [were, are] = [before.split(BETWEEN_ITEMS), after.split(BETWEEN_ITEMS)];
-  const [lost, gained] = [were.filter((one) => !are.includes(one)), are.filter((one) => !were.includes(one))];
-  return { before: lost.join(", ") || "inte anmält", after: gained.join(", ") || "inte längre anmält" };
-}
-
-function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts): Change[] {
-  const { before } = change;
-  const compare = (label: string, after: string): Change[] =>
-    after === before ? [] : [{ label, before, after }];
-  const isMixed = day.cakes.length > 0 && day.meals.length > 0;
-  const labelled = (label: string, which: string | null) => (which ? `${label} (${which})` : label);
-  if (!("order_id" in change)) {
-    const { label, of, which: about } = ofDay[change.what];
-    if (day[of].length === 0) return [];
-    const which = isMixed ? about : null;
-    const after = factInWords(change.what, day, facts);
-    return compare(labelled(label, which), after).map((whole) => ({
-      ...whole,
-      ...(before === null ? {} : onlyChanged(before, after)),
-    }));
-  }
-  const { order_id, what } = change;
-  const meal = day.meals.find(({ id }) => id === order_id);
-  if (meal && what in ofMeal) {
-    const { label, now } = ofMeal[what as OfEach | OfMeal];
-    return compare(labelled(label, day.meals.length > 1 ? mealName(meal, day.meals) : null), now(meal));
-  }
-  const cake = day.cakes.find(({ id }) => id === order_id);
-  if (cake && what === "marking")
-    return compare("Märkning", markingOf(day.cakes, cake, facts.markings) ?? NO_MARKING);
-  if (!cake || !(what in ofCake)) return [];
-  const { label, now } = ofCake[what as OfEach | OfCake];
-  // With several cakes the marking says which one changed.
-  const which = markingOf(day.cakes, cake, facts.markings) ?? (isMixed ? "tårtan" : null);
-  return compare(labelled(label, which), now(cake));
 }

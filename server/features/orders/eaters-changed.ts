@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import { compareEaters, mailChanges } from "./change-mail.ts";
+import { mailChanges } from "./change-mail.ts";
+import { compareEaters } from "./change-words.ts";
 import type { Eaters } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
 import type { OrderRow } from "./read-orders.ts";

@@ -2,7 +2,8 @@ import { type Counted, countFood, needsMore } from "../../../domain/allergies.ts
 import { stockholmToday } from "../../../domain/clock.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
-import { mailChanges, NO_ALLERGIES, NO_DIET } from "./change-mail.ts";
+import { mailChanges } from "./change-mail.ts";
+import { NO_ALLERGIES, NO_DIET } from "./change-words.ts";
 import { isOver } from "./is-over.ts";
 import { type CakeRow, lockOrders } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
