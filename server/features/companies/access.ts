@@ -2,17 +2,18 @@ import { z } from "zod";
 import { noticeSubjects } from "../../../domain/notices.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import { type CompanyRef, type Fragment, fragment, inStockholm } from "../../database/ref.ts";
+import { type CompanyRef, type Fragment, fragment, inStockholm, onlyKept } from "../../database/ref.ts";
 
 /** May use the product and order: in trial, paying, or cancelled with days left. The domain's `accessOf`, for many at once. */
-export const hasAccess = (c: CompanyRef): Fragment => fragment`(${c.subscription_status} = 'active'
+export const hasAccess = (c: CompanyRef): Fragment =>
+  onlyKept(fragment`${c.subscription_status} = 'active'
   or (${c.subscription_status} = 'trialing' and ${c.trial_ends_at} > app_now())
-  or (${c.subscription_status} = 'cancelled' and coalesce(${c.period_ends_at} > app_now(), false)))`;
+  or (${c.subscription_status} = 'cancelled' and coalesce(${c.period_ends_at} > app_now(), false))`);
 
 /** It is not cancelled, or that day is within what was paid for. The domain's `reachesDay`, for many at once. */
 export const reachesDay = (c: CompanyRef, day: Fragment): Fragment =>
-  fragment`(${c.subscription_status} <> 'cancelled' or ${c.period_ends_at} is null
-    or ${day} <= (${c.period_ends_at} at time zone ${inStockholm})::date)`;
+  onlyKept(fragment`${c.subscription_status} <> 'cancelled' or ${c.period_ends_at} is null
+    or ${day} <= (${c.period_ends_at} at time zone ${inStockholm})::date`);
 
 /** Where HR is written to. Without a contact somebody stands in who sees the allergies in its mails, and can act. */
 export const hrEmail = (c: CompanyRef): Fragment =>

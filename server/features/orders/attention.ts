@@ -5,10 +5,10 @@ import { type OrderKind, orderKinds } from "../../../domain/order-kinds.ts";
 import { ALARM_DAYS, UNANSWERED_ALARM_DAYS } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow, readRows, type Row } from "../../database/query.ts";
-import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
+import { type Fragment, fragment, onlyKept, type OrderRef } from "../../database/ref.ts";
 import { wasRejected } from "./approval-reason.ts";
 import { describeAnonymously, describeOrder } from "./describe.ts";
-import { cakes, lacksSupplier, meals, type Source, waitsAgain } from "./sources.ts";
+import { cakes, lacksSupplier, mayLive, meals, type Source, waitsAgain } from "./sources.ts";
 
 /** What waits for a person: the journal and HR's first screen show it, the alarms and the digest count it. */
 
@@ -52,11 +52,11 @@ const askedAt = (o: OrderRef): Fragment =>
  */
 function isSilent({ o, v, deliveredAt }: Source, today: Temporal.PlainDate): SQL {
   const asked = o.answer_wanted_again_at;
-  return sql`${v.id} is not null and ${o.delivery_date} >= ${today.toString()}
-    and ((${o.status} = 'requested' and ${o.answer_by} < app_now() - interval '1 hour' and ${deliveredAt} > app_now())
+  return sql`${v.id} is not null and ${o.status} in ('requested', 'confirmed') and ${o.delivery_date} >= ${today.toString()}
+    and ${onlyKept(sql`(${o.status} = 'requested' and ${o.answer_by} < app_now() - interval '1 hour' and ${deliveredAt} > app_now())
       or (${waitsAgain(o)} and (${asked} < app_now() - interval '2 days'
         or (${o.delivery_date} <= ${today.add({ days: UNANSWERED_ALARM_DAYS }).toString()}
-          and ${asked} < app_now() - interval '12 hours'))))`;
+          and ${asked} < app_now() - interval '12 hours')))`)}`;
 }
 
 const isNotForgone: Record<OrderKind, SQL> = {
@@ -71,11 +71,12 @@ const isNotForgone: Record<OrderKind, SQL> = {
 function isLacking(source: Source, today: Temporal.PlainDate): SQL {
   const { kind, o, v, wasReplaced } = source;
   const near = today.add({ days: ALARM_DAYS }).toString();
-  const ahead = sql`${o.delivery_date} >= ${today.toString()}`;
-  return sql`((${lacksSupplier(o, v)} and ${ahead} and ${o.delivery_date} <= ${near})
-    or (${o.status} = 'declined' and ${o.outcome} is null and ${ahead} and not ${wasReplaced}
+  return sql`${o.delivery_date} >= ${today.toString()} and ${mayLive(o)}
+    and ${onlyKept(sql`(${lacksSupplier(o, v)} and ${o.delivery_date} <= ${near})
+    or (${o.status} = 'declined' and ${o.outcome} is null and not ${wasReplaced}
       and (${o.called_at} is not null or ${wasRejected(o)}))
-    or ((${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is not null and ${ahead})) and ${source.isWanted(today)} and ${isNotForgone[kind]}`;
+    or ((${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is not null)`)}
+    and ${onlyKept(source.isWanted(today))} and ${isNotForgone[kind]}`;
 }
 
 export function readSilentSuppliers(

@@ -10,6 +10,7 @@ import { hasTime } from "../../../domain/suppliers.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRows } from "../../database/query.ts";
+import { onlyKept } from "../../database/ref.ts";
 import { eachPageOfCompanies, type Run, startRun } from "../../jobs/part.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
@@ -140,7 +141,7 @@ const offerInTime: Step = async (run, kind) => {
   const isAfterCheck = Temporal.PlainTime.compare(local.toPlainTime(), AFTER_CHECK) >= 0;
   if (!isWorkday(today) || !isAfterCheck) return;
   const { o, c, v, alive } = sources[kind];
-  const due = sql`${o.status} = 'planned' and ${o.called_at} is null and not ${lacksSupplier(o, v)}
+  const due = sql`${o.status} = 'planned' and ${o.called_at} is null and ${onlyKept(sql`not ${lacksSupplier(o, v)}`)}
     and ${isInItsTime(sources[kind], today)} and ${alive} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)}`;
   await eachDueOrder(run, kind, due, async (tx, ids) => void (await offerPlanned(tx, services, kind, ids)));
 };
@@ -158,7 +159,8 @@ const findNext: Step = (run, kind) => {
     and ${o.outcome} is null`;
   const lacking = sql`${lacksSupplier(o, v)} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)} and ${isInItsTime(sources[kind], today)}`;
   const near = stockholmDay(nextWorkingMoment(now)).add({ days: NEAR_DAYS }).toString();
-  const due = sql`${o.called_at} is null and ${wanted} and ((${ended}) or (${lacking}))
+  const due = sql`${o.status} in ('pending', 'planned', 'declined') and ${o.called_at} is null and ${wanted}
+    and ${onlyKept(sql`(${ended}) or (${lacking})`)}
     and ${works ? sql`true` : sql`${o.delivery_date} <= ${near}`}`;
   return eachDueOrder(run, kind, due, async (tx, ids) => {
     const orders: OrderRow[] = await lockOrders(tx, kind, ids);
@@ -176,9 +178,9 @@ const callInTime: Step = (run, kind) => {
   const { o, c, alive } = sources[kind];
   const near = sql`${o.delivery_date} <= ${lastDayToCallFor(now).toString()}`;
   const unapproved = sql`${needsPersonInSql(o)} and ${isInItsTime(sources[kind], run.today)}`;
-  const due = sql`(${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}) and ${o.called_at} is null
-    and (${near} or (${unapproved})) and ${alive} and ${hasAccess(c)}
-    and (${wasAsked(o)} or ${reachesDay(c, o.delivery_date)})`;
+  const due = sql`${onlyKept(sql`${o.status} in ('requested', 'pending', 'planned') or ${waitsAgain(o)}`)}
+    and ${o.called_at} is null and ${onlyKept(sql`${near} or (${unapproved})`)} and ${alive} and ${hasAccess(c)}
+    and ${onlyKept(sql`${wasAsked(o)} or ${reachesDay(c, o.delivery_date)}`)}`;
   const check = nextAskingCheck(now);
   return eachDueOrder(run, kind, due, async (tx, ids) => {
     const orders = await lockUnanswered(tx, services, kind, ids);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Receiving } from "../../../contract/supplier-answer.ts";
 import { ALARM_DAYS } from "../../../domain/promise.ts";
 import type { DefinedMail, MailDefinition, MailProperties } from "../../mail/define.ts";
-import type { OrderRef } from "../../database/ref.ts";
+import { onlyKept, type OrderRef } from "../../database/ref.ts";
 import { orderDeclined } from "./mails/order-declined.ts";
 import { orderUnconfirmed } from "./mails/order-unconfirmed.ts";
 import { orderWithoutSupplier } from "./mails/order-without-supplier.ts";
@@ -48,9 +48,10 @@ const DAY = { from: 0, to: 1 };
 export const wholeDay = sql`''`;
 
 /** HR has had no call about it: one that this mail made needless was not written. */
-const isUnheardOf = (o: OrderRef): SQL => sql`(${o.called_at} is null or not exists (
+const isUnheardOf = (o: OrderRef): SQL =>
+  onlyKept(sql`${o.called_at} is null or not exists (
   select from mails m where m.company_id = ${o.company_id} and m.audience = 'hr'
-    and m.kind in (${orderUnconfirmed.kind}, ${orderDeclined.kind}) and m.order_ids @> array[${o.id}]))`;
+    and m.kind in (${orderUnconfirmed.kind}, ${orderDeclined.kind}) and m.order_ids @> array[${o.id}])`);
 
 /** A kind of mail in the words that these orders give it. */
 export const reminderOf = <Kind extends OrderKind, Told>(
@@ -77,7 +78,9 @@ export function remindersOf<Kind extends OrderKind, ToHr, ToSupplier>(
   },
 ) {
   // Whoever was called about it today has just read how it stands, and what can be done.
-  const isNews = sql`(${source.o.status} not in ('pending', 'planned') or ${source.o.called_at} is null or ${source.o.called_at} < app_now() - interval '12 hours')`;
+  const isNews =
+    onlyKept(sql`${source.o.status} not in ('pending', 'planned') or ${source.o.called_at} is null
+    or ${source.o.called_at} < app_now() - interval '12 hours'`);
   const toHr = { source, together: hr.together, when: isNews };
   const toSupplier = { source, together: wholeDay };
   return {
@@ -101,7 +104,7 @@ export function remindersOf<Kind extends OrderKind, ToHr, ToSupplier>(
       source,
       together: wholeDay,
       days: { from: 0, to: ALARM_DAYS },
-      when: sql`${lacksSupplier(source.o, source.v)} and ${isUnheardOf(source.o)}`,
+      when: sql`${onlyKept(lacksSupplier(source.o, source.v))} and ${isUnheardOf(source.o)}`,
       offersSuppliers: true,
       mail: (rows, { services, next }) => withoutSupplierMail(services, rows, next),
     },

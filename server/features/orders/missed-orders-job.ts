@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readIds } from "../../database/query.ts";
-import { type Fragment, fragment } from "../../database/ref.ts";
+import { type Fragment, fragment, onlyKept } from "../../database/ref.ts";
 import { wasRejected } from "./approval-reason.ts";
 import { seriesWanted } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
@@ -23,7 +23,7 @@ export const missedOrders: Part = {
   async run(run) {
     await reportMissed(run, cakes, cakes.wanted, cakeWasReplaced(cakes.o));
     const { o, s } = meals;
-    const wasWanted = fragment`(${s.mode} = 'once' or ${seriesWanted(s, o.delivery_date)})`;
+    const wasWanted = onlyKept(fragment`${s.mode} = 'once' or ${seriesWanted(s, o.delivery_date)}`);
     await reportMissed(run, meals, wasWanted, mealWasReplaced(o));
   },
 };
@@ -35,7 +35,7 @@ function reportMissed(run: Run, source: Source, wasWanted: Fragment, replaced: F
   const lost = sql`${o.status} = 'declined' and ${o.called_at} is not null and ${o.outcome} is null
     and not ${wasRejected(o)} and not ${replaced}
     and ${o.delivery_date} between ${run.today.subtract({ days: LOST_DAYS }).toString()} and ${run.today.subtract({ days: 1 }).toString()}`;
-  const missed = sql`(${o.status} in ('pending', 'planned') or (${lost}))
+  const missed = sql`${o.status} in ('pending', 'planned', 'declined') and ${onlyKept(sql`${o.status} <> 'declined' or (${lost})`)}
     and ${o.delivery_date} between ${first} and ${run.today.toString()} and ${deliveredAt} <= app_now()
     and ${wasWanted} and ${hasAccess(c)} and not ${wasNotified(o, orderMissed.kind, o.company_id)}`;
   return eachPageOfCompanies(

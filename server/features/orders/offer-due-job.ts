@@ -8,6 +8,7 @@ import { readIds } from "../../database/query.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { holdForApproval } from "./hold-for-approval.ts";
 import { offerPlanned } from "./offer-planned.ts";
+import { onlyKept } from "../../database/ref.ts";
 import { eachPageOfCompanies, type Part } from "../../jobs/part.ts";
 import { lacksSupplier, type Source } from "./sources.ts";
 import { hasAccess, reachesDay } from "../companies/access.ts";
@@ -24,8 +25,8 @@ const LONGEST_LEAD_DAYS = 30;
 export function isInItsTime({ o, v, deliveredAt, daysAhead }: Source, day: Temporal.PlainDate): SQL {
   const { last, begins } = offeredBy(day);
   return sql`${o.delivery_date} <= ${last.add({ days: MOST_DAYS_AHEAD + LONGEST_LEAD_DAYS }).toString()}
-    and (${o.delivery_date} <= ${last.toString()}::date + ${daysAhead}
-      or ${deliveredAt} - coalesce(${v.lead_hours}, 0) * interval '1 hour' <= ${begins.toString()}::timestamptz)`;
+    and ${onlyKept(sql`${o.delivery_date} <= ${last.toString()}::date + ${daysAhead}
+      or ${deliveredAt} - coalesce(${v.lead_hours}, 0) * interval '1 hour' <= ${begins.toString()}::timestamptz`)}`;
 }
 
 /** What waits for a person's approval is shown to them so many days before it leaves by itself. */
@@ -47,8 +48,8 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
       const mayLeave = isWorkday(run.today)
         ? sql`true`
         : sql`${deliveredAt} - ${v.lead_hours} * interval '1 hour' < ${morning}::timestamptz`;
-      const due = sql`${o.status} in ('pending', 'planned') and not ${lacksSupplier(o, v)} and not ${needsPerson(o)}
-        and ${o.delivery_date} >= ${run.today.toString()} and (${isInItsTime(source, run.day)} or ${isApproved(source)})
+      const due = sql`${o.status} in ('pending', 'planned') and ${onlyKept(sql`not ${lacksSupplier(o, v)} and not ${needsPerson(o)}`)}
+        and ${o.delivery_date} >= ${run.today.toString()} and ${onlyKept(sql`${isInItsTime(source, run.day)} or ${isApproved(source)}`)}
         and ${deliveredAt} > app_now() and ${mayLeave} and ${alive} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)}`;
       const eachPage = (which: SQL, work: (tx: Tx, ids: string[]) => Promise<void>) =>
         eachPageOfCompanies(run, sql`select ${o.company_id} from ${from} where ${which}`, async (tx, page) =>
@@ -63,7 +64,7 @@ export function offerDue<Kind extends OrderKind>(source: Source<Kind>): Part {
         await run.count(tx, { requested: requested.length });
       });
       if (!kindTraits[kind].isPlanned) return;
-      const shown = sql`${o.status} = 'planned' and ${waitsForPerson(o, c)} and ${alive} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)}
+      const shown = sql`${o.status} = 'planned' and ${onlyKept(waitsForPerson(o, c))} and ${alive} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)}
         and ${isInItsTime(source, run.day.add({ days: SHOWN_DAYS_BEFORE }))} and ${deliveredAt} > app_now()`;
       await eachPage(shown, async (tx, ids) => void (await holdForApproval(tx, run.services, kind, ids)));
     },

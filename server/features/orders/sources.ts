@@ -4,6 +4,7 @@ import {
   type Fragment,
   fragment,
   inStockholm,
+  onlyKept,
   type OfficeRef,
   type OrderRef,
   type Ref,
@@ -58,6 +59,10 @@ const [meal, s] = [ref(meal_orders, "o"), ref(meal_events, "s")];
 export const isPlan = (o: Pick<Ref<typeof cake_orders>, "status" | "source">): Fragment =>
   fragment`(${o.status} = 'planned' or (${o.status} = 'pending' and ${o.source} = 'yearly'))`;
 
+/** Its status is one that `orders_due` holds. */
+export const mayLive = (o: OrderRef): Fragment =>
+  fragment`${o.status} in ('pending', 'planned', 'requested', 'confirmed', 'declined')`;
+
 /** The person is still there and wants to be celebrated. */
 const isCelebrated = fragment`${e.celebration} <> 'none' and ${e.archived_at} is null`;
 
@@ -78,8 +83,8 @@ export const cakes = {
   deliveredAt: stockholmMoment(cake.delivery_date, cake.delivery_time),
   employeeId: cake.employee_id,
   isCelebrated,
-  alive: fragment`(${cake.status} in ('pending', 'planned', 'requested', 'confirmed') or ${wasWithdrawn(cake)})
-    and ${isCelebrated}`,
+  alive: fragment`${mayLive(cake)}
+    and ${onlyKept(fragment`${cake.status} <> 'declined' or ${wasWithdrawn(cake)}`)} and ${isCelebrated}`,
   wanted: isCelebrated,
   isWanted: () => isCelebrated,
   wasReplaced: cakeWasReplaced(cake),
@@ -88,7 +93,7 @@ export const cakes = {
     else ${ASKED_DAYS_AHEAD} end`,
 } satisfies Source<"cake"> & Record<string, unknown>;
 
-const hasThisDay = fragment`(${s.mode} = 'once' or ${seriesWants(s, meal.delivery_date)})`;
+const hasThisDay = onlyKept(fragment`${s.mode} = 'once' or ${seriesWants(s, meal.delivery_date)}`);
 
 export const meals = {
   kind: "meal",
@@ -106,8 +111,8 @@ export const meals = {
   supplierId: meal.restaurant_id,
   deliveredAt: stockholmMoment(meal.delivery_date, meal.time),
   employeeId: fragment`null::uuid`,
-  alive: fragment`(${meal.status} in ('requested', 'confirmed') or ${wasWithdrawn(meal)} or (${meal.status} in ('pending', 'planned')
-    and ${hasThisDay}))`,
+  alive: fragment`${mayLive(meal)} and ${onlyKept(fragment`${meal.status} in ('requested', 'confirmed')
+    or ${wasWithdrawn(meal)} or (${meal.status} in ('pending', 'planned') and ${hasThisDay})`)}`,
   wanted: hasThisDay,
   isWanted: (today) => mealIsWanted(meal, s, today),
   wasReplaced: mealWasReplaced(meal),
