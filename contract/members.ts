@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { companyRoles } from "../domain/roles.ts";
-import { Session } from "./account.ts";
 import { owners, roles } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, nothing, password, personName, phone, token } from "./fields.ts";
+import { acceptsInvitation, invited, opensInvitation } from "./entities/invitation.ts";
+import { email, id, nothing, phone } from "./fields.ts";
 
 /** People with access to a company: who they are, and how somebody comes in and goes. */
 
@@ -115,43 +115,16 @@ export const handOverContact = defineCall({
   refusals: ["member-not-found", "contact-sees-food", "address-unproved"],
 });
 
-const opening = [
-  "invitation-unknown",
-  "invitation-expired",
-  "invitation-revoked",
-  "invitation-used",
-] as const;
-
 export const openInvitation = defineCall({
   name: "open-invitation",
   about: "What an invitation is about. Does not use it up.",
-  callers: "link",
-  input: z.object({ token }),
-  output: z.object({
-    company_name: z.string(),
-    email: z.string(),
-    ...access,
-    /** Whoever has an account signs in and joins; others choose a password. */
-    has_account: z.boolean(),
-  }),
-  refusals: [...opening, "belongs-elsewhere"],
-  reads: true,
-  limit: { calls: 30, seconds: 300 },
+  ...opensInvitation,
+  output: z.object({ company_name: z.string(), ...access, ...invited }),
 });
 
 export const acceptInvitation = defineCall({
   name: "accept-invitation",
   about:
     "Joins the company of an invitation: with a name and a password, which makes the account, or signed in to the account of the invited address.",
-  callers: "link",
-  input: z.object({
-    token,
-    full_name: personName("Fyll i ditt namn", 200).optional(),
-    password: password.optional(),
-  }),
-  /** Null for who was signed in already. */
-  output: z.object({ session: Session.nullable() }),
-  refusals: [...opening, "belongs-elsewhere", "sign-in-first", "weak-password", "invalid-input"],
-  limit: { calls: 30, seconds: 300 },
-  keepsAnswer: false,
+  ...acceptsInvitation,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Session } from "./account.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, nothing, password, personName, token } from "./fields.ts";
+import { acceptsInvitation, invited, opensInvitation } from "./entities/invitation.ts";
+import { email, id, nothing } from "./fields.ts";
 
 /** The platform's own staff: who they are, and how somebody comes in and goes. */
 
@@ -75,41 +75,16 @@ export const removeStaff = defineCall({
   refusals: ["staff-not-found", "last-admin", "not-allowed"],
 });
 
-const opening = [
-  "invitation-unknown",
-  "invitation-expired",
-  "invitation-revoked",
-  "invitation-used",
-] as const;
-
 export const openStaffInvitation = defineCall({
   name: "open-staff-invitation",
   about: "What an invitation to the platform's staff is about. Does not use it up.",
-  callers: "link",
-  input: z.object({ token }),
-  output: z.object({
-    email: z.string(),
-    /** Whoever has an account signs in and joins; others choose a password. */
-    has_account: z.boolean(),
-  }),
-  refusals: [...opening, "belongs-elsewhere"],
-  reads: true,
-  limit: { calls: 30, seconds: 300 },
+  ...opensInvitation,
+  output: z.object(invited),
 });
 
 export const acceptStaffInvitation = defineCall({
   name: "accept-staff-invitation",
   about:
     "Becomes one of the platform's staff: with a name and a password, which makes the account, or signed in to the account of the invited address.",
-  callers: "link",
-  input: z.object({
-    token,
-    full_name: personName("Fyll i ditt namn", 200).optional(),
-    password: password.optional(),
-  }),
-  /** Null for who was signed in already. */
-  output: z.object({ session: Session.nullable() }),
-  refusals: [...opening, "belongs-elsewhere", "sign-in-first", "weak-password", "invalid-input"],
-  limit: { calls: 30, seconds: 300 },
-  keepsAnswer: false,
+  ...acceptsInvitation,
 });

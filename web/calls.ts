@@ -7,7 +7,7 @@ import { queryOf, refetchEverything } from "./query.ts";
 import { idempotencyKeys } from "./idempotency-key.ts";
 import { toast } from "./ui/toaster.tsx";
 
-type Reading<T> = {
+export type Reading<T> = {
   data: T | undefined;
   /** Only when there is nothing to show: a failed refresh leaves what was read before. */
   error: CallError | null;

@@ -1,4 +1,4 @@
-import { Mail, Trash2, UserPlus } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { inviteStaff } from "../../contract/staff.ts";
@@ -8,8 +8,7 @@ import { useCall, useCallAction } from "../calls.ts";
 import { signOut } from "../client.ts";
 import { clock, useToday } from "../clock.ts";
 import { useCallForm } from "../form.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Button, IconButton, SubmitButton } from "../ui/button.tsx";
+import { Button, SubmitButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
 import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
 import { PageHead } from "../ui/page.tsx";
@@ -17,6 +16,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { EmailField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
+import { AccessRow, RemoveButton } from "./admin/access-row.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 import { dayAndTime } from "./admin/journal/format.ts";
 
@@ -79,20 +79,9 @@ function StaffRow({ person, remove }: { person: Person; remove: (() => void) | n
   const { email, is_self, last_seen_at } = person;
   const seen = is_self ? "Du" : last_seen_at ? `Senast här ${dayAndTime(last_seen_at, today)}` : "Utloggad";
   return (
-    <li className="flex items-center gap-x-4 py-4">
-      <Avatar name={nameOf(person)} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{nameOf(person)}</p>
-        <p className="text-sm wrap-anywhere text-subtle-foreground">
-          {email} · {seen}
-        </p>
-      </div>
-      {remove && (
-        <IconButton look="ghost" size="sm" label={`Ta bort ${nameOf(person)}`} onClick={remove}>
-          <Trash2 size={17} aria-hidden />
-        </IconButton>
-      )}
-    </li>
+    <AccessRow name={nameOf(person)} text={`${email} · ${seen}`}>
+      {remove && <RemoveButton label={`Ta bort ${nameOf(person)}`} onClick={remove} />}
+    </AccessRow>
   );
 }
 
@@ -104,35 +93,22 @@ function InvitationRow({ invitation }: { invitation: Staff["invitations"][number
   });
   const revoke = useCallAction("revoke-staff-invitation", { done: "Inbjudan är tillbakadragen" });
   const isOver = Temporal.Instant.compare(expires_at, clock.now()) < 0;
+  const until = isOver
+    ? `Gick ut ${formatDayMonth(stockholmDay(expires_at))}`
+    : `Gäller till ${dayAndTime(expires_at, today)}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-cream-200 text-ink-500">
-        <Mail size={18} aria-hidden />
-      </span>
-      <div className="min-w-0 flex-1 max-md:basis-3/5">
-        <p className="font-semibold wrap-anywhere">{email}</p>
-        <p className="text-sm wrap-anywhere text-subtle-foreground">
-          Inbjuden av {invited_by}.{" "}
-          {isOver
-            ? `Gick ut ${formatDayMonth(stockholmDay(expires_at))}`
-            : `Gäller till ${dayAndTime(expires_at, today)}`}
-        </p>
-      </div>
+    <AccessRow invited name={email} text={`Inbjuden av ${invited_by}. ${until}`}>
       <div className="flex gap-2">
         <Button look="secondary" size="sm" busy={again.busy} onClick={() => void again.run({ email })}>
           Skicka igen
         </Button>
-        <IconButton
-          look="ghost"
-          size="sm"
-          disabled={revoke.busy}
+        <RemoveButton
           label={`Dra tillbaka inbjudan till ${email}`}
+          busy={revoke.busy}
           onClick={() => void revoke.run({ id })}
-        >
-          <Trash2 size={17} aria-hidden />
-        </IconButton>
+        />
       </div>
-    </li>
+    </AccessRow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Mail, Trash2, UserPlus } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { inviteCustomerMember } from "../../../../contract/support.ts";
@@ -7,14 +7,14 @@ import { formatDayMonth } from "../../../../domain/dates.ts";
 import { type CompanyRole, roleNames } from "../../../../domain/roles.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
 import { EmailField } from "../../../ui/text-field.tsx";
 import { toast } from "../../../ui/toaster.tsx";
+import { AccessRow, RemoveButton } from "../access-row.tsx";
 import { Access, Footer } from "../../settings/access-dialog.tsx";
 
 type Member = Output<"list-customer-members">["members"][number];
@@ -76,49 +76,26 @@ function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
     sees_allergies ? "ser allergier" : "ser inte allergier",
   ];
   return (
-    <li className="flex items-center gap-x-4 py-4">
-      <Avatar name={nameOf(member)} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{nameOf(member)}</p>
-        <p className="text-sm wrap-anywhere text-subtle-foreground">
-          {email}. {notes.filter(Boolean).join(", ")}
-        </p>
-      </div>
-      {!isStaff && !is_contact && (
-        <IconButton look="ghost" size="sm" label={`Ta bort ${nameOf(member)}`} onClick={remove}>
-          <Trash2 size={17} aria-hidden />
-        </IconButton>
-      )}
-    </li>
+    <AccessRow name={nameOf(member)} text={`${email}. ${notes.filter(Boolean).join(", ")}`}>
+      {!isStaff && !is_contact && <RemoveButton label={`Ta bort ${nameOf(member)}`} onClick={remove} />}
+    </AccessRow>
   );
 }
 
 function InvitationRow({ companyId, invitation }: { companyId: string; invitation: Invitation }) {
   const { id, email, role, expires_at, refused } = invitation;
   const { run, busy } = useCallAction("revoke-customer-invitation", { done: "Inbjudan är tillbakadragen" });
+  const text = refused
+    ? "Adressen har redan tillgång till ett annat företag."
+    : `Inbjuden som ${roleNames[role]}, till ${formatDayMonth(stockholmDay(expires_at))}`;
   return (
-    <li className="flex items-center gap-x-4 py-4">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-cream-200 text-ink-500">
-        <Mail size={18} aria-hidden />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{email}</p>
-        <p className="text-sm text-subtle-foreground">
-          {refused
-            ? "Adressen har redan tillgång till ett annat företag."
-            : `Inbjuden som ${roleNames[role]}, till ${formatDayMonth(stockholmDay(expires_at))}`}
-        </p>
-      </div>
-      <IconButton
-        look="ghost"
-        size="sm"
-        disabled={busy}
+    <AccessRow invited name={email} text={text}>
+      <RemoveButton
         label={`Dra tillbaka inbjudan till ${email}`}
+        busy={busy}
         onClick={() => void run({ id: companyId, invitationId: id })}
-      >
-        <Trash2 size={17} aria-hidden />
-      </IconButton>
-    </li>
+      />
+    </AccessRow>
   );
 }
 
