@@ -347,7 +347,7 @@ describe("HR sees", () => {
       path: "/dashboard",
       calls: asking("waiting"),
       buttons: ["Dra tillbaka", "Vi behöver ett eget konto", "Logga ut"],
-      texts: ["Förfrågan är skickad", /Nordljus \(559988-7709\)/],
+      texts: ["Förfrågan är skickad", /hos Nordljus/, /559988-7709/],
       hidden: ["Översikt", "Tårtor"],
     },
     "whoever has not proved the address yet": {
