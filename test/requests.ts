@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
-import { meal_events, meal_orders, order_requests, orders } from "../server/database/schema-orders.ts";
+import {
+  cake_orders,
+  meal_events,
+  meal_orders,
+  order_requests,
+  orders,
+} from "../server/database/schema-orders.ts";
 import type { Tx } from "../server/database/database.ts";
 import type { World } from "./world.ts";
 
@@ -20,6 +26,18 @@ async function requestFor(tx: Tx, id: string, approval_asked_at: string) {
   await tx.update(orders).set({ approval_asked_at }).where(eq(orders.id, id));
   const [request] = await tx.select().from(order_requests).where(eq(order_requests.id, id));
   return request!;
+}
+
+/** Of a cake's request and its order, and who decided. */
+export function requestStatuses(
+  world: Pick<World, "inDatabase">,
+  request: { id: string; order_id: string | null },
+) {
+  return world.inDatabase(async (tx) => {
+    const [row] = await tx.select().from(order_requests).where(eq(order_requests.id, request.id));
+    const [order] = await tx.select().from(cake_orders).where(eq(cake_orders.id, request.order_id!));
+    return { request: row!.status, order: order!.status, decided_by: row!.decided_by };
+  });
 }
 
 export async function buildMealRequest(
