@@ -58,15 +58,19 @@ const deliveryOf = ({ company_id, supplier_id, delivery_date }: Asked | Box): st
 async function readRequestedCakes(tx: Tx, boxes: Box[]): Promise<Asked[]> {
   const bakeries = distinct(boxes.flatMap((box) => box.supplier_id ?? []));
   if (bakeries.length === 0) return [];
+  // One row by its id at a time: joined, and before the tables have statistics, the planner takes a company for one row, and
+  // goes through all its orders and people for each of its offers.
   return readRows(tx, Asked)`
-    select f.company_id, f.supplier_id, f.delivery_date::text as delivery_date, o.employee_id,
-      case when e.erased_at is null then e.name end as employee_name
-    from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id
-    join employees e on e.company_id = o.company_id and e.id = o.employee_id
-    where f.company_id in ${distinct(boxes.map((box) => box.company_id))} and f.supplier_id in ${bakeries}
-      and f.delivery_date in ${distinct(boxes.map((box) => box.delivery_date))}
-    group by f.company_id, f.supplier_id, f.delivery_date, o.employee_id, e.erased_at, e.name
-    order by min(f.offered_at), o.employee_id`;
+    select own.company_id, own.supplier_id, own.delivery_date::text as delivery_date, own.employee_id, e.name as employee_name
+    from (
+      select f.company_id, f.supplier_id, f.delivery_date, o.employee_id, min(f.offered_at) as first_offered_at
+      from offers f cross join lateral (select employee_id from orders where id = f.order_id offset 0) o
+      where f.company_id in ${distinct(boxes.map((box) => box.company_id))} and f.supplier_id in ${bakeries}
+        and f.delivery_date in ${distinct(boxes.map((box) => box.delivery_date))} and o.employee_id is not null
+      group by f.company_id, f.supplier_id, f.delivery_date, o.employee_id) own
+    cross join lateral (select case when erased_at is null then name end as name from employees
+      where id = own.employee_id offset 0) e
+    order by own.first_offered_at, own.employee_id`;
 }
 
 const distinct = (values: string[]): string[] => [...new Set(values)];
