@@ -1,14 +1,7 @@
 import { z } from "zod";
-import { approvals } from "../domain/approval.ts";
-import { mailStatuses } from "../domain/mails.ts";
 import { invoiceIntervals } from "../domain/meals.ts";
-import { orderKinds } from "../domain/order-kinds.ts";
-import { orderStatuses } from "../domain/orders.ts";
-import { outcomes } from "../domain/outcome.ts";
-import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
-import { Employee } from "./entities/employee.ts";
 import { cursor, id, nothing, searchText } from "./fields.ts";
 
 /** The back office: companies, one company's page, and how the business is doing. */
@@ -70,83 +63,6 @@ export const acceptSecondCompany = defineCall({
   callers: "admin",
   input: z.object({ id }),
   output: z.object({ id }),
-  refusals: ["company-not-found"],
-});
-
-const CompanyMail = z.object({
-  id,
-  kind: z.string(),
-  to_email: z.string(),
-  subject: z.string(),
-  status: z.enum(mailStatuses),
-  created_at: z.string(),
-  sent_at: z.string().nullable(),
-  last_error: z.string().nullable(),
-});
-
-/** Not a read: looking into a company's register leaves a line in the audit log. */
-export const getCompanyPage = defineCall({
-  name: "get-company-page",
-  about: "One company: people, latest orders, subscription, mails and audit. Leaves an audit line.",
-  callers: "admin",
-  input: z.object({ id }),
-  output: z.object({
-    company: Company.extend({
-      stripe_customer_id: z.string().nullable(),
-      stripe_subscription_id: z.string().nullable(),
-      shares_org_number: z.boolean(),
-      invited: z.boolean(),
-      approval: z.enum(approvals),
-      first_approved_at: z.string().nullable(),
-    }),
-    counts: z.object({
-      employees: z.number(),
-      cakes: z.number(),
-      meals: z.number(),
-      /** Orders that wait for an approval. */
-      waiting: z.number(),
-    }),
-    users: z.array(
-      z.object({
-        id,
-        email: z.string(),
-        full_name: z.string().nullable(),
-        role: z.enum(roles),
-      }),
-    ),
-    employees: z.array(
-      Employee.pick({ id: true, name: true, birthday: true, position: true, allergies: true }),
-    ),
-    orders: z.array(
-      z.object({
-        id,
-        order_type: z.enum(orderKinds),
-        title: z.string(),
-        delivery_date: z.string(),
-        time: z.string(),
-        status: z.enum(orderStatuses),
-        withdrawn: z.boolean(),
-        unanswered: z.boolean(),
-        answer_wanted_again: z.boolean(),
-        outcome: z.enum(outcomes).nullable(),
-        supplier: z.string().nullable(),
-      }),
-    ),
-    mails: z.array(CompanyMail),
-    audit: z.array(
-      z.object({ id: z.number(), at: z.string(), action: z.string(), email: z.string().nullable() }),
-    ),
-  }),
-  refusals: ["company-not-found"],
-  keepsAnswer: false,
-});
-
-export const viewCompany = defineCall({
-  name: "view-company",
-  about: "Begins a look at what a customer sees: read only, for some hours, with an audit line.",
-  callers: "admin",
-  input: z.object({ id }),
-  output: z.object({ id, name: z.string() }),
   refusals: ["company-not-found"],
 });
 

@@ -9,6 +9,7 @@ import * as books from "./books.ts";
 import * as calendars from "./calendars.ts";
 import * as cakeLists from "./cake-lists.ts";
 import * as cakes from "./cakes.ts";
+import * as companyPage from "./company-page.ts";
 import * as contact from "./contact.ts";
 import * as contactMessages from "./contact-messages.ts";
 import * as dashboard from "./dashboard.ts";
@@ -26,10 +27,12 @@ import * as orderRequests from "./order-requests.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
+import * as search from "./search.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as support from "./support.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
+import * as supplierMove from "./supplier-move.ts";
 import * as suppliers from "./suppliers.ts";
 import * as week from "./week.ts";
 
@@ -45,6 +48,7 @@ const areas = {
   ...cakeLists,
   ...cakes,
   ...calendars,
+  ...companyPage,
   ...contact,
   ...contactMessages,
   ...dashboard,
@@ -61,10 +65,12 @@ const areas = {
   ...payments,
   ...people,
   ...privacy,
+  ...search,
   ...settings,
   ...staff,
   ...support,
   ...supplierAnswer,
+  ...supplierMove,
   ...suppliers,
   ...week,
 };

@@ -152,7 +152,7 @@ export const resendPaymentLink = defineCall({
   callers: "admin",
   input: z.object({ id }),
   output: z.object({ sentTo: z.string() }),
-  refusals: ["not-allowed", "link-not-found"],
+  refusals: ["not-allowed", "link-not-found", "mailed-too-often"],
   accountLimit: BY_HAND,
   mails: ["onboarding"],
 });

@@ -202,6 +202,19 @@ export const refusals = {
   "nothing-planned": { status: 404, text: "Ingen planerad beställning hittades" },
   "mail-gone": { status: 409, text: "Mejlet finns inte längre, eller är redan skickat." },
   "mail-too-late": { status: 409, text: "Leveransen har redan varit. Mejlet skickas inte." },
+  "mail-waits": { status: 409, text: "Mejlet har inte skickats än, så det finns inget att skicka igen." },
+  "mail-link-dead": {
+    status: 409,
+    text: "Länkarna i mejlet gäller inte längre. Skicka en ny inbjudan eller länk i stället.",
+  },
+  "mail-not-true": { status: 409, text: "Det som står i mejlet stämmer inte längre. Det skickas inte igen." },
+  "mail-reader-gone": {
+    status: 409,
+    text: "Mottagaren får inte längre de här mejlen: adressen, tillgången eller rätten att läsa dem är borta.",
+  },
+  "same-supplier": { status: 400, text: "Välj en annan leverantör än den som har beställningarna." },
+  "note-not-found": { status: 404, text: "Anteckningen finns inte längre." },
+  "too-many-notes": { status: 409, text: "Det finns redan 100 anteckningar. Ta bort någon först." },
   // Calendars
   "needs-pro": { status: 403, text: "Kalenderkopplingen ingår i Pro." },
   "calendar-unavailable": { status: 503, text: "Kalendern svarar inte just nu. Försök igen om en stund." },

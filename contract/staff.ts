@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BY_HAND, defineCall } from "./define.ts";
 import { acceptsInvitation, invited, opensInvitation } from "./entities/invitation.ts";
-import { email, id, nothing } from "./fields.ts";
+import { email, id, list, nothing } from "./fields.ts";
 
 /** The platform's own staff: who they are, and how somebody comes in and goes. */
 
@@ -65,14 +65,50 @@ export const revokeStaffInvitation = defineCall({
   refusals: ["invitation-not-found"],
 });
 
+export const listStaffInvitees = defineCall({
+  name: "list-staff-invitees",
+  about:
+    "Through whom one of the staff may still come in at customers when they are removed: their own account's access, and whom they have invited there.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: z.object({
+    access: z.array(
+      z.object({
+        /** Of the account, or of the invitation while it is open. */
+        id,
+        email: z.string(),
+        name: z.string().nullable(),
+        company_id: id,
+        company_name: z.string(),
+        state: z.enum(["own", "joined", "invited"]),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+  reads: true,
+});
+
 export const removeStaff = defineCall({
   name: "remove-staff",
   about:
-    "Takes the right of one of the platform's staff away: they are signed out everywhere, what they invited is taken back, and the other admins are told. Never the last one.",
+    "Takes the right of one of the platform's staff away: they are signed out everywhere, what they invited is taken back, the access to customers that is named ends with it, and the other admins are told. Never the last one.",
   callers: "admin",
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** What else ends, by list-staff-invitees. */
+    end: list(id, { max: 100 }).default([]),
+  }),
   output: nothing,
-  refusals: ["staff-not-found", "last-admin", "not-allowed"],
+  refusals: [
+    "staff-not-found",
+    "last-admin",
+    "not-allowed",
+    "company-not-found",
+    "member-not-found",
+    "last-hr-admin",
+    "is-contact",
+    "invitation-not-found",
+  ],
 });
 
 export const openStaffInvitation = defineCall({

@@ -120,6 +120,24 @@ export const removeCustomerMember = defineCall({
   refusals: ["company-not-found", "member-not-found", "last-hr-admin", "is-contact"],
 });
 
+export const resendMail = defineCall({
+  name: "resend-mail",
+  about:
+    "Sends a mail to or about a company once more: as a mail of its own when it had left, the same one when it had not. What gets its words at departure gets new ones. Refused where it would tell something that is no longer true, or reach nobody. Written to the company's audit log.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: z.object({ to_email: z.string() }),
+  refusals: [
+    "mail-gone",
+    "mail-waits",
+    "mail-too-late",
+    "mail-link-dead",
+    "mail-not-true",
+    "mail-reader-gone",
+  ],
+  accountLimit: { calls: 300, seconds: 3600 },
+});
+
 /** Not a read: it leaves a line in the company's audit log each time. */
 export const readCompanyMail = defineCall({
   name: "read-company-mail",

@@ -106,6 +106,7 @@ const NEEDED: Record<string, string> = {
   order_history: "SI",
   // The platform's own books.
   automation_runs: "",
+  company_notes: "",
   contact_messages: "",
   invitations: "",
   staff_invitations: "",

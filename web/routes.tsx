@@ -90,6 +90,8 @@ export type Search = {
   gor?: string;
   /** The office that a list is narrowed to, whose calendar and bakeries are shown, or that a link for employees names. */
   kontor?: string;
+  /** What the staff searches for. */
+  q?: string;
   /** Somebody who needs a cake. */
   employee?: string;
   /** The register, with a list about to be brought in. */

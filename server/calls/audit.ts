@@ -10,7 +10,8 @@ type SupplierAuditAction =
   | "supplier-added"
   | "supplier-changed"
   | "supplier-activated"
-  | "supplier-deactivated";
+  | "supplier-deactivated"
+  | "supplier-orders-moved";
 
 /** What is written down for good: who took data out, erased it, or looked into another company's register. */
 type Line = (

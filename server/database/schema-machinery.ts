@@ -35,6 +35,8 @@ export const mails = pgTable("mails", {
   last_error: text(),
   sent_at: instant(),
   created_at: instant().notNull().default(byDatabase),
+  /** The mail that the staff sent once more with this one. */
+  repeats: uuid(),
 });
 
 export const notice_choices = pgTable("notice_choices", {
@@ -127,6 +129,14 @@ export const trial_extensions = pgTable("trial_extensions", {
   attempts: integer().notNull().default(byDatabase),
   ended_at: instant(),
   outcome: text({ enum: ["extended", "refused"] }),
+});
+
+export const company_notes = pgTable("company_notes", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  text: text().notNull(),
+  written_by: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
 });
 
 export const payment_method_wishes = pgTable("payment_method_wishes", {

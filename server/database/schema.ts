@@ -133,6 +133,8 @@ export const invitations = pgTable("invitations", {
   revoked_at: instant(),
   /** Whoever it is for has access to another company. */
   refused_at: instant(),
+  /** Whose session it was written in. */
+  invited_by: uuid().default(byDatabase),
 });
 
 export const staff_invitations = pgTable("staff_invitations", {

@@ -19,6 +19,7 @@ type OldLink = { token: string };
 export const mailLink = (vault: Vault, url: string): Link => linkTo(vault, url, newPlaceholder());
 
 /** `.invalid` is reserved: a placeholder that was never filled leads nowhere. */
+const PLACEHOLDERS = /https:\/\/link\.invalid\/[\da-f]{32}/g;
 const newPlaceholder = () => `https://link.invalid/${randomBytes(16).toString("hex")}`;
 
 function linkTo(vault: Vault, url: string, placeholder: string): Link {
@@ -45,6 +46,10 @@ export function fillLinks(vault: Vault, { key, html, text, links }: Stored): { h
 const open = (vault: Vault, key: string, sealed: string | OldLink): string =>
   typeof sealed === "string" ? vault.open("mail-link", sealed, key) : vault.open("mail-link", sealed.token);
 
+/** The addresses themselves, for whoever asks whether they still lead anywhere. */
+export const openLinks = (vault: Vault, key: string, links: SealedLinks): string[] =>
+  Object.values(links).map((sealed) => open(vault, key, sealed));
+
 /** For a copy of a mail, which has a key of its own. */
 export const reopenLinks = (vault: Vault, key: string, links: SealedLinks): Link[] =>
   Object.entries(links).map(([placeholder, sealed]) => linkTo(vault, open(vault, key, sealed), placeholder));
@@ -53,9 +58,12 @@ export const reopenLinks = (vault: Vault, key: string, links: SealedLinks): Link
 export const leadElsewhere = (vault: Vault, links: SealedLinks, url: string): Link[] =>
   Object.keys(links).map((placeholder) => linkTo(vault, url, placeholder));
 
+/** Whether its words name a link whose address is gone: nobody can follow it. */
+export const lacksLinks = ({ html, text, links }: Omit<Stored, "key">): boolean =>
+  [...new Set(`${html} ${text}`.match(PLACEHOLDERS) ?? [])].some((placeholder) => !(placeholder in links));
+
 /** For whoever may read a stored mail but not use its links, which are gone from its row once it has left. */
-export const hideStoredLinks = (words: string): string =>
-  words.replaceAll(/https:\/\/link\.invalid\/[\da-f]{32}/g, "(personlig länk)");
+export const hideStoredLinks = (words: string): string => words.replaceAll(PLACEHOLDERS, "(personlig länk)");
 
 /** For whoever may read a mail but not use its links. */
 export const hideLinks = (words: string, links: readonly Link[] = []): string =>

@@ -36,6 +36,12 @@ export const validInputs: ValidInputs = {
     role: "user",
     sees_allergies: false,
   }),
+  "list-call-reasons": ({ ids }) => ({ id: ids.company[0]! }),
+  "move-supplier-orders": (target, random) => ({
+    ...twoSuppliers(target, random),
+    orders: [{ id: pickFrom(target.ids.order, random), revision: 2 }],
+  }),
+  "preview-supplier-move": twoSuppliers,
   "keep-meal-on-holiday": (target, random) => ({
     meal_event_id: pickFrom(target.ids.meal, random),
     day: GOOD_FRIDAY,
@@ -51,6 +57,10 @@ export const validInputs: ValidInputs = {
   "send-restaurant-order-email": (target, random) => ({
     orderId: pickFrom(target.ids.order, random),
     testMode: random() < 0.5,
+  }),
+  "resend-company-invitation": ({ ids }) => ({ id: ids.company[0]! }),
+  "search-platform": (target, random) => ({
+    search: pickFrom(["bolag ab", "5599887709", "hr@", target.ids.order[0]!], random),
   }),
   "sign-up": (_, random) => ({
     firstName: "Kim",
@@ -98,4 +108,8 @@ const supplier = (random: Random) => ({
 function supplied({ ids, links }: Target, random: Random) {
   const index = Math.floor(random() * ids.order.length);
   return { token: links.supplier[index]!, order_ids: [ids.order[index]!] };
+}
+
+function twoSuppliers({ ids }: Target, random: Random) {
+  return { from: pickFrom(ids.vendor, random), to: pickFrom(ids.vendor, random) };
 }

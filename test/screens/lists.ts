@@ -483,6 +483,99 @@ export const lists: List[] = [
   }),
   list({
     ...admin,
+    path: `/admin/companies/${companyAnswers.ID}`,
+    name: "what a company probably calls about",
+    call: "list-call-reasons",
+    failed: "Kunde inte hämta vad företaget troligen ringer om",
+    empty: { answer: { reasons: [] }, text: "Inget som vi ser har gått fel de senaste två veckorna." },
+    full: {
+      answer: {
+        reasons: [
+          {
+            reason: "mail-failed",
+            id: companyAnswers.ID,
+            title: "Du är inbjuden",
+            at: "2026-02-27T15:02:00+01:00",
+            who: "asa@nordljus.example",
+            outcome: null,
+            requested: false,
+          },
+        ],
+      },
+      text: "Ett mejl kom inte fram till asa@nordljus.example",
+    },
+  }),
+  list({
+    ...admin,
+    path: `/admin/companies/${companyAnswers.ID}`,
+    name: "the staff's notes of a company",
+    call: "list-company-notes",
+    failed: "Kunde inte hämta anteckningarna",
+    empty: { answer: { notes: [] }, text: "Inga anteckningar än" },
+    full: {
+      answer: {
+        notes: [
+          {
+            id: companyAnswers.ID,
+            text: "Vill helst ha samtal före tio.",
+            written_by: "Ola Berg",
+            created_at: "2026-03-01T08:00:00Z",
+          },
+        ],
+      },
+      text: "Vill helst ha samtal före tio.",
+    },
+  }),
+  list({
+    ...admin,
+    path: "/admin/staff",
+    press: "Ta bort Ola Berg",
+    name: "through whom one of the staff still comes in at customers",
+    call: "list-staff-invitees",
+    failed: "Kunde inte hämta vilka kunder personen kommer åt",
+    empty: { answer: { access: [], more: false }, hides: "Nordljus AB" },
+    full: {
+      answer: {
+        access: [
+          {
+            id: companyAnswers.ID,
+            email: "ola@privat.example",
+            name: null,
+            company_id: companyAnswers.ID,
+            company_name: "Nordljus AB",
+            state: "joined",
+          },
+        ],
+        more: false,
+      },
+      text: "ola@privat.example",
+    },
+  }),
+  list({
+    ...admin,
+    path: "/admin?q=nordljus",
+    name: "the staff's search",
+    call: "search-platform",
+    failed: "Kunde inte söka",
+    empty: {
+      answer: { companies: [], people: [], orders: [], suppliers: [], more: false },
+      text: "Inga träffar på ”nordljus”",
+    },
+    full: {
+      answer: {
+        companies: [
+          { id: companyAnswers.ID, name: "Nordljus Två AB", org_number: "5599887709", contact: "Åsa Öberg" },
+        ],
+        people: [],
+        orders: [],
+        suppliers: [],
+        more: false,
+      },
+      text: "Nordljus Två AB",
+    },
+  }),
+  list({
+    ...admin,
     name: "the companies with the same number",
     call: "list-second-companies",
     failed: "Kunde inte hämta företagen",

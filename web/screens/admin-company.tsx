@@ -1,18 +1,22 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Eye, Pencil } from "lucide-react";
+import { Eye, Mail, Pencil, Phone } from "lucide-react";
 import { formatOrgNumber } from "../../domain/organisation.ts";
 import { useCall, useCallAction } from "../calls.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button, buttonClass, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page.tsx";
+import { telephone } from "../ui/phone-link.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
+import { toast } from "../ui/toaster.tsx";
 import { startViewing } from "../viewing.ts";
 import { CompanyApproval } from "./admin/company/approval.tsx";
 import { CompanyAudit } from "./admin/company/audit.tsx";
+import { CallReasons } from "./admin/company/call-reasons.tsx";
 import { CompanyJoinLink } from "./admin/company/join-link.tsx";
 import type { CompanyPage } from "./admin/company/company-page.ts";
 import { CompanyMails } from "./admin/company/mails.tsx";
+import { CompanyNotes } from "./admin/company/notes.tsx";
 import { CompanyOrders } from "./admin/company/orders.tsx";
 import { CompanyPeople } from "./admin/company/people.tsx";
 import { CompanySubscription } from "./admin/company/subscription.tsx";
@@ -67,10 +71,13 @@ function CompanyShown({ page }: { page: CompanyPage }) {
             >
               Ändra uppgifter
             </LinkButton>
+            {(company.invited || company.not_begun) && <InviteAgain id={company.id} />}
             <ViewButton company={company} />
+            <CallButton company={company} />
           </div>
         }
       />
+      <CallReasons company={company} />
       <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
           <CompanyOrders page={page} />
@@ -83,10 +90,40 @@ function CompanyShown({ page }: { page: CompanyPage }) {
           <CompanyApproval page={page} />
           <YearlyList companyId={company.id} />
           <CompanyJoinLink companyId={company.id} />
+          <CompanyNotes companyId={company.id} />
           <CompanyAudit audit={page.audit} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Calls the contact, from a phone or a program that takes such links. */
+function CallButton({ company }: { company: CompanyPage["company"] }) {
+  const { contact_phone, contact_first_name } = company;
+  if (!contact_phone) return null;
+  return (
+    <a href={telephone(contact_phone)} className={buttonClass()}>
+      <Phone size={18} aria-hidden />
+      Ring {contact_first_name} {contact_phone}
+    </a>
+  );
+}
+
+function InviteAgain({ id }: { id: string }) {
+  const { run, busy } = useCallAction("resend-company-invitation", {
+    done: ({ sentTo }) => toast.success("Inbjudan är skickad igen", { description: `Till ${sentTo}.` }),
+    failed: "Kunde inte skicka inbjudan",
+  });
+  return (
+    <Button
+      look="secondary"
+      busy={busy}
+      icon={<Mail size={18} aria-hidden />}
+      onClick={() => void run({ id })}
+    >
+      Skicka inbjudan igen
+    </Button>
   );
 }
 

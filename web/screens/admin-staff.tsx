@@ -5,12 +5,11 @@ import { inviteStaff } from "../../contract/staff.ts";
 import { stockholmDay } from "../../domain/clock.ts";
 import { formatDayMonth } from "../../domain/dates.ts";
 import { useCall, useCallAction } from "../calls.ts";
-import { signOut } from "../client.ts";
 import { clock, useToday } from "../clock.ts";
 import { useCallForm } from "../form.ts";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
-import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
@@ -19,6 +18,7 @@ import { toast } from "../ui/toaster.tsx";
 import { AccessRow, RemoveButton } from "./admin/access-row.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 import { dayAndTime } from "./admin/journal/format.ts";
+import { RemoveStaff } from "./admin/remove-staff.tsx";
 
 type Staff = Output<"list-staff">;
 type Person = Staff["staff"][number];
@@ -67,7 +67,7 @@ export default function AdminStaffScreen() {
         </Card>
       )}
       {inviting && <Invite onClose={() => setInviting(false)} />}
-      {removing && <Remove person={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemoveStaff person={removing} onClose={() => setRemoving(null)} />}
     </AdminFrame>
   );
 }
@@ -144,30 +144,6 @@ function Invite({ onClose }: { onClose: () => void }) {
         {...form.field("email")}
       />
     </Dialog>
-  );
-}
-
-function Remove({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { run, busy } = useCallAction("remove-staff", {
-    done: () => {
-      toast.success(person.is_self ? "Du är inte längre administratör" : `${nameOf(person)} är borttagen`);
-      if (person.is_self) return void signOut();
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={person.is_self ? "Sluta som administratör?" : `Ta bort ${nameOf(person)}?`}
-      action={person.is_self ? "Sluta" : "Ta bort"}
-      danger
-      busy={busy}
-      onConfirm={() => void run({ id: person.id })}
-    >
-      {person.is_self ? "Du loggas ut direkt" : "Personen loggas ut direkt"} och kommer inte åt kunderna
-      längre. De andra administratörerna får ett mejl.
-    </ConfirmDialog>
   );
 }
 

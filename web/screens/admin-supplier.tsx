@@ -17,6 +17,7 @@ import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
+import { MoveOrders } from "./admin/suppliers/move-orders.tsx";
 
 type Week = Output<"get-supplier-week">;
 type Order = Week["orders"][number];
@@ -34,7 +35,8 @@ export default function SupplierWeekScreen() {
         title={data?.supplier.name ?? "Veckosedel"}
         text={`Veckosedel, vecka ${week.monday.weekOfYear}, ${formatWeekRange(week, today)}`}
         action={
-          <div className="flex gap-2 print:hidden">
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {data && <MoveOrders supplier={data.supplier} />}
             <IconButton label="Föregående vecka" onClick={() => setOffset(offset - 1)}>
               <ChevronLeft size={18} aria-hidden />
             </IconButton>

@@ -9,6 +9,7 @@ import { type Tab, TabPanel, TabsRoot } from "../ui/tabs.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 import { InviteDialog } from "./admin/invite-dialog.tsx";
 import { AdminOverview } from "./admin/overview.tsx";
+import { PlatformSearch } from "./admin/platform-search.tsx";
 import { Requests } from "./admin/requests.tsx";
 import { LinkedStory } from "./admin/story-dialog.tsx";
 
@@ -79,6 +80,10 @@ export default function AdminScreen() {
               Bjud in företag
             </Button>
           }
+        />
+        <PlatformSearch
+          search={search.q}
+          onSearch={(q) => void navigate({ to: "/admin", search: { tab: search.tab, q }, replace: true })}
         />
         {panels.map(({ value, count }) => (
           <TabPanel key={value} value={value}>

@@ -21,10 +21,18 @@ import previewNextRun from "./calls/preview-next-run.ts";
 import readCompanyMail from "./calls/read-company-mail.ts";
 import releaseCompanyMails from "./calls/release-company-mails.ts";
 import releaseMail from "./calls/release-mail.ts";
+import resendMail from "./calls/resend-mail.ts";
+import searchPlatform from "./calls/search-platform.ts";
 import sendContactForm from "./calls/send-contact-form.ts";
 import sendMailAgain from "./calls/send-mail-again.ts";
 import sendTestEmail from "./calls/send-test-email.ts";
 import viewCompany from "./calls/view-company.ts";
+import listCallReasons from "./calls/list-call-reasons.ts";
+import resendCompanyInvitation from "./calls/resend-company-invitation.ts";
+import listCompanyNotes from "./calls/list-company-notes.ts";
+import addCompanyNote from "./calls/add-company-note.ts";
+import removeCompanyNote from "./calls/remove-company-note.ts";
+import listStaffInvitees from "./calls/list-staff-invitees.ts";
 import acceptStaffInvitation from "./calls/accept-staff-invitation.ts";
 import inviteStaff from "./calls/invite-staff.ts";
 import listStaff from "./calls/list-staff.ts";
@@ -71,9 +79,17 @@ export const backOffice = {
     readCompanyMail,
     releaseCompanyMails,
     releaseMail,
+    resendMail,
+    searchPlatform,
     sendContactForm,
     sendMailAgain,
     sendTestEmail,
+    listCallReasons,
+    resendCompanyInvitation,
+    listCompanyNotes,
+    addCompanyNote,
+    removeCompanyNote,
+    listStaffInvitees,
     acceptStaffInvitation,
     inviteStaff,
     listStaff,

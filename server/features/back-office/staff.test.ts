@@ -164,3 +164,47 @@ describe("an admin who is removed", () => {
     expect(await world.inDatabase((tx) => tx.$count(user_roles, mine))).toBe(1);
   });
 });
+
+describe("whoever is removed from the staff", () => {
+  /** An account of the staff's that has let its own address and a customer's in at two companies. */
+  async function letIn() {
+    const leaving = await world.buildAdmin();
+    const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+    const own = newAddress();
+    const at = async (companyId: string, email: string) => {
+      await world
+        .as(leaving)
+        .call("invite-customer-member", { id: companyId, email, role: "user", sees_allergies: false });
+      return world.mailedToken(email, "inbjudan");
+    };
+    const token = await at(ours.id, own);
+    const { session } = await world.nobody.call("accept-invitation", { token, ...person });
+    await at(theirs.id, newAddress());
+    return { leaving, ours, theirs, own, session: session! };
+  }
+  const accessOf = async (who: Person) =>
+    (await world.as(admin).call("list-staff-invitees", { id: who.userId })).access;
+
+  test("is shown with whom they have let in at customers, and what is named ends with them", async () => {
+    const { leaving, ours, theirs, own, session } = await letIn();
+    const access = await accessOf(leaving);
+    expect(access).toMatchObject([
+      { email: own, company_id: ours.id, state: "joined" },
+      { company_id: theirs.id, state: "invited" },
+    ]);
+    expect((await world.as(session).call("get-user", {})).email).toBe(own);
+    await world.as(admin).call("remove-staff", { id: leaving.userId, end: access.map(({ id }) => id) });
+    await expect(world.as(session).call("get-user", {})).rejects.toMatchObject({ status: 401 });
+    expect(await accessOf(leaving)).toEqual([]);
+    const { members, invitations } = await world.as(admin).call("list-customer-members", { id: theirs.id });
+    expect([members.length, invitations.length]).toEqual([1, 0]);
+  });
+
+  test("leaves what is not named, and nobody's access that they had nothing to do with ends", async () => {
+    const { leaving, ours, session } = await letIn();
+    const end = [ours.hr.userId];
+    await world.as(admin).call("remove-staff", { id: leaving.userId, end });
+    for (const still of [session, ours.hr])
+      expect((await world.as(still).call("get-user", {})).email).toEqual(expect.any(String));
+  });
+});

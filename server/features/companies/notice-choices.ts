@@ -38,7 +38,7 @@ async function withdrawFrom(tx: Tx, companyId: string, id: string, which: readon
         eq(mails.company_id, companyId),
         eq(mails.recipient_id, id),
         inArray(mails.kind, kinds),
-        inArray(mails.status, ["waiting", "held", "dead"]),
+        inArray(mails.status, ["waiting", "held", "dead", "unsure"]),
       ),
     );
 }

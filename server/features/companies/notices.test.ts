@@ -116,21 +116,24 @@ describe("what goes to HR", () => {
     expect(await kindTo("cake-reminder-hr-week", colleague)).toMatchObject([{ status: "withdrawn" }]);
   });
 
-  test("that did not arrive is not sent again to somebody who was removed", async () => {
-    const { hr, colleague } = await build();
-    await choose(colleague, "week-before");
-    await check();
-    const { id } = await world.inDatabase(async (tx) => {
-      const { rows } = await tx.execute(sql`
-        update mails set status = 'dead' where to_email = ${colleague.email} and company_id = ${hr.companyId} returning id`);
-      return rows[0] as { id: string };
-    });
-    await world.as(hr).call("remove-member", { id: colleague.userId });
-    const admin = await world.buildAdmin();
-    await expect(world.as(admin).call("send-mail-again", { id })).rejects.toMatchObject({
-      code: "mail-gone",
-    });
-  });
+  test.each(["dead", "unsure"])(
+    "that is %s is not sent again to somebody who was removed",
+    async (status) => {
+      const { hr, colleague } = await build();
+      await choose(colleague, "week-before");
+      await check();
+      const { id } = await world.inDatabase(async (tx) => {
+        const { rows } = await tx.execute(sql`
+        update mails set status = ${status} where to_email = ${colleague.email} and company_id = ${hr.companyId} returning id`);
+        return rows[0] as { id: string };
+      });
+      await world.as(hr).call("remove-member", { id: colleague.userId });
+      const admin = await world.buildAdmin();
+      await expect(world.as(admin).call("send-mail-again", { id })).rejects.toMatchObject({
+        code: "mail-gone",
+      });
+    },
+  );
 
   test("is one mail to a colleague who becomes the contact before it leaves", async () => {
     const { hr, colleague } = await build();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { writeAudit } from "../../calls/audit.ts";
 import { Refusal } from "../../calls/refusal.ts";
@@ -75,14 +76,14 @@ type Invited = {
   checkout_url: string;
 };
 
-/** The mail with the payment page and a form of its own. */
+/** The mail with the payment page and a form of its own; false where its address has had enough of them. */
 export async function mailInvitation(
   tx: Tx,
   { clock, publicUrl, vault }: Services,
   { key, email, company_id, ...words }: Invited,
 ) {
   const token = await createLink(tx, clock, { kind: "hr-form", email, companyId: company_id });
-  await writeMail(tx, {
+  const written = await writeMail(tx, {
     key,
     to: email,
     mail: onboardingInvitation({
@@ -92,6 +93,25 @@ export async function mailInvitation(
     companyId: company_id,
   });
   await writeAudit(tx, { action: "invitation-sent", companyId: company_id });
+  return written.length > 0;
+}
+
+type PaymentLink = { id: string; company_id: string; company_name: string; admin_email: string };
+
+/** A payment link once more, with a form of its own: the form of the mail before stops working. */
+export async function mailPaymentLink(tx: Tx, services: Services, link: PaymentLink, by: string) {
+  const { id, admin_email: email, company_id, company_name } = link;
+  await refuseOtherAdmin(tx, email, by);
+  const checkout_url = checkoutUrlFor(services.publicUrl, email, company_name);
+  const key = `${id}:${randomUUID()}`;
+  await mailInvitation(tx, services, {
+    key,
+    email,
+    company_id,
+    company_name,
+    first_name: null,
+    checkout_url,
+  });
 }
 
 /** Somebody of a company that has been entered or paid for needs no invitation, and would be puzzled by one. */

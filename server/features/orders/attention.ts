@@ -94,8 +94,11 @@ export function readOrdersWithoutSupplier(
   tx: Tx,
   today: Temporal.PlainDate,
   limit: number,
+  /** What else must be true of the order. */
+  which: (source: Source) => SQL = () => sql`true`,
 ): Promise<OpenOrder[]> {
-  return readOpenOrders(tx, isLacking(cakes, today), isLacking(meals, today), limit);
+  const lacking = (source: Source) => sql`${isLacking(source, today)} and ${which(source)}`;
+  return readOpenOrders(tx, lacking(cakes), lacking(meals), limit);
 }
 
 const LackingMeal = { id: z.string(), event_type: z.enum(mealTypes), delivery_date: z.string() };

@@ -2,6 +2,8 @@ import type { Feature } from "../../http/feature.ts";
 import answerForSupplier from "./calls/answer-for-supplier.ts";
 import answerSupplierOrder from "./calls/answer-supplier-order.ts";
 import askNextBakery from "./calls/ask-next-bakery.ts";
+import moveSupplierOrders from "./calls/move-supplier-orders.ts";
+import previewSupplierMove from "./calls/preview-supplier-move.ts";
 import assignOrderSupplier from "./calls/assign-order-supplier.ts";
 import assignRequestSupplier from "./calls/assign-request-supplier.ts";
 import countOrderRequests from "./calls/count-order-requests.ts";
@@ -72,6 +74,8 @@ export const orders = {
     answerSupplierOrder,
     askNextBakery,
     assignOrderSupplier,
+    moveSupplierOrders,
+    previewSupplierMove,
     assignRequestSupplier,
     countOrderRequests,
     deliverSupplierOrder,

@@ -284,6 +284,7 @@ export const companyPage: Output<"get-company-page"> = {
     stripe_subscription_id: null,
     shares_org_number: false,
     invited: false,
+    not_begun: false,
     approval: "automatic",
     first_approved_at: MORNING,
   },
@@ -326,6 +327,9 @@ export const platform = {
     invitations: [],
     log: [],
   },
+  "list-call-reasons": { reasons: [] },
+  "list-company-notes": { notes: [] },
+  "list-staff-invitees": { access: [], more: false },
   "list-trial-extensions": { extensions: [] },
   "get-customer-settings": settings,
   "list-customer-members": {

@@ -16,6 +16,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Container } from "../../ui/page.tsx";
 import { type Tab, TabList } from "../../ui/tabs.tsx";
+import { SearchButton } from "./search-button.tsx";
 
 type Back = "/dashboard" | "/admin" | "/admin/restaurants";
 
@@ -42,6 +43,7 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
               <Shield size={13} aria-hidden />
               Admin
             </span>
+            <SearchButton />
             <WideNav back={back} />
             <PhoneNav back={back} />
           </div>
@@ -59,7 +61,7 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
 
 function WideNav({ back }: { back: Back }) {
   return (
-    <nav aria-label="Admin" className="ml-auto flex items-center gap-2 max-xl:hidden">
+    <nav aria-label="Admin" className="flex items-center gap-2 max-xl:hidden">
       <LinkButton to="/admin/restaurants" look="ghost" size="sm" icon={<Store size={17} aria-hidden />}>
         Restauranger
       </LinkButton>
@@ -90,7 +92,7 @@ function WideNav({ back }: { back: Back }) {
 function PhoneNav({ back }: { back: Back }) {
   const navigate = useNavigate();
   return (
-    <nav aria-label="Admin" className="ml-auto max-[359px]:-mr-3 xl:hidden">
+    <nav aria-label="Admin" className="max-[359px]:-mr-3 xl:hidden">
       <Menu
         items={[
           {

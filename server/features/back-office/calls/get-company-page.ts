@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { getCompanyPage } from "../../../../contract/admin.ts";
+import { getCompanyPage } from "../../../../contract/company-page.ts";
 import { auditViewing } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows } from "../../../database/query.ts";
@@ -8,6 +8,7 @@ import { ref } from "../../../database/ref.ts";
 import { companies } from "../../../database/schema.ts";
 import { cake_orders, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
+import { hasNotBegun } from "../../accounts/not-begun.ts";
 import { isOnlyInvited } from "../../companies/invited.ts";
 import { withFirstOffice } from "../../companies/offices.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
@@ -21,10 +22,11 @@ export default implement(getCompanyPage, async ({ input, tx, refuse }) => {
   const [company] = await tx.select().from(companies).where(eq(companies.id, input.id));
   if (!company) throw refuse("company-not-found");
   await auditViewing(tx, "register-viewed", company.id);
-  const { invited } = await readRow(tx, { invited: z.boolean() })`
-    select ${isOnlyInvited(ref(companies, "c"))} as invited from companies c where c.id = ${company.id}`;
+  const c = ref(companies, "c");
+  const standing = await readRow(tx, { invited: z.boolean(), not_begun: z.boolean() })`
+    select ${isOnlyInvited(c)} as invited, ${hasNotBegun(c)} as not_begun from companies c where c.id = ${company.id}`;
   return {
-    company: { ...(await withFirstOffice(tx, company)), invited },
+    company: { ...(await withFirstOffice(tx, company)), ...standing },
     counts: await counts(tx, company.id),
     users: await users(tx, company.id),
     employees: await employees(tx, company.id),
@@ -66,7 +68,7 @@ const orders = (tx: Tx, company: string) => readRows(tx, Page.orders.element)`
     order by delivery_date desc, time desc limit ${MOST.orders}`;
 
 const mails = (tx: Tx, company: string) => readRows(tx, Page.mails.element)`
-    select id, kind, to_email, subject, status, created_at, sent_at, last_error from mails
+    select id, kind, to_email, subject, status, created_at, sent_at, last_error, repeats is not null as repeats from mails
     where company_id = ${company} order by created_at desc limit ${MOST.mails}`;
 
 const audit = (tx: Tx, company: string) => readRows(tx, Page.audit.element)`

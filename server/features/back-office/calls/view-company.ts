@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { viewCompany } from "../../../../contract/admin.ts";
+import { viewCompany } from "../../../../contract/company-page.ts";
 import { auditViewing } from "../../../calls/audit.ts";
 import { companies } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";

@@ -73,9 +73,10 @@ function Release({ companyId }: { companyId: string }) {
 const columns: Column<Mail>[] = [
   {
     head: "Ämne",
-    cell: ({ subject, last_error }) => (
+    cell: ({ subject, last_error, repeats }) => (
       <>
         {subject}
+        {repeats && <p className="text-xs font-normal text-muted-foreground">Skickat en gång till</p>}
         {last_error && <p className="text-xs font-normal text-destructive">{errorInWords(last_error)}</p>}
       </>
     ),

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { press } from "./acts.ts";
+import { ID, idOf } from "./answers/company.ts";
+import { companyPage } from "./answers/in-use.ts";
+import { open, screen, sentTo } from "./app.tsx";
+import { refused } from "./transport.ts";
+
+/** What somebody of the staff does for a company that calls, and with a supplier's orders. */
+
+const page = `/admin/companies/${ID}`;
+const mail = {
+  id: idOf(91),
+  kind: "order-cancelled-hr",
+  to_email: "hr@nordljus.example",
+  subject: "Tårtan är avbokad",
+  status: "sent",
+  created_at: "2026-03-01T08:00:00Z",
+  sent_at: "2026-03-01T08:00:00Z",
+  last_error: null,
+  repeats: false,
+} as const;
+const read = { subject: mail.subject, to_email: mail.to_email, text: "Tårtan till Elin är avbokad." };
+
+describe("a mail on a company's page", () => {
+  const showing = (mails: object[]) => ({
+    "get-company-page": { ...companyPage, mails: mails as never },
+    "read-company-mail": read,
+  });
+
+  test("is read and sent once more, and the page says to whom", async () => {
+    const calls = { ...showing([mail]), "resend-mail": { to_email: "ny@nordljus.example" } };
+    await open(page, calls, "admin");
+    await press(`Läs ${mail.subject}`)();
+    await screen.findByText(read.text);
+    await press("Skicka igen")();
+    expect(await screen.findByText("Till ny@nordljus.example.")).toBeTruthy();
+    expect(sentTo("resend-mail")).toEqual([{ id: mail.id }]);
+  });
+
+  test("says why it is not sent, and what waits has no button", async () => {
+    const calls = { ...showing([mail]), "resend-mail": refused("mail-not-true") };
+    await open(page, calls, "admin");
+    await press(`Läs ${mail.subject}`)();
+    await press("Skicka igen")();
+    expect(await screen.findByText(/stämmer inte längre/)).toBeTruthy();
+  });
+
+  test("has no button while it waits", async () => {
+    await open(page, showing([{ ...mail, status: "waiting" }]), "admin");
+    await press(`Läs ${mail.subject}`)();
+    await screen.findByText(read.text);
+    expect(screen.queryByRole("button", { name: "Skicka igen" })).toBeNull();
+  });
+});
+
+test("a company's contact is called, and one that has paid and not begun is invited again", async () => {
+  const company = {
+    ...companyPage.company,
+    contact_first_name: "Maria",
+    contact_phone: "031-700 00 10",
+    not_begun: true,
+  };
+  const calls = {
+    "get-company-page": { ...companyPage, company },
+    "resend-company-invitation": { sentTo: "maria@nordljus.example" },
+  };
+  await open(page, calls, "admin");
+  expect(await screen.findByText("Har betalat, inte kommit igång")).toBeTruthy();
+  expect(screen.getByText("Det Maria troligen ringer om")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ring Maria 031-700 00 10" })).toHaveProperty(
+    "href",
+    "tel:0317000010",
+  );
+  await press("Skicka inbjudan igen")();
+  expect(await screen.findByText("Till maria@nordljus.example.")).toBeTruthy();
+});
+
+test("a note is kept for the staff, and an empty one is complained of beside its field", async () => {
+  const note = { id: idOf(92), text: "Ring före tio.", written_by: "Ola", created_at: mail.created_at };
+  const { user } = await open(page, { "add-company-note": note }, "admin");
+  await press("Spara anteckningen")();
+  expect(await screen.findAllByText("Skriv något först")).not.toEqual([]);
+  await user.type(screen.getByLabelText(/Ny anteckning/, { selector: "textarea" }), note.text);
+  await press("Spara anteckningen")();
+  expect(sentTo("add-company-note")).toEqual([{ id: ID, text: note.text }]);
+});
+
+test("one of the staff is removed with their own access to customers, and with what is ticked", async () => {
+  const at = { company_id: ID, company_name: "Nordljus AB", name: null };
+  const access = [
+    { ...at, id: idOf(72), email: "ola@tartdags.example", state: "own" },
+    { ...at, id: idOf(93), email: "ola@privat.example", state: "joined" },
+    { ...at, id: idOf(94), email: "hr@kunden.example", state: "invited" },
+  ] as const;
+  const calls = { "list-staff-invitees": { access: [...access], more: false }, "remove-staff": {} };
+  const { user } = await open("/admin/staff", calls, "admin");
+  await press("Ta bort Ola Berg")();
+  await user.click(await screen.findByRole("checkbox", { name: /ola@privat/ }));
+  await press("Ta bort")();
+  expect(sentTo("remove-staff")).toEqual([{ id: idOf(72), end: [idOf(72), idOf(93)] }]);
+});
+
+describe("a supplier's orders", () => {
+  const other = { id: idOf(95), name: "Mandel & Marsipan", address: "Storgatan 1", active: true };
+  const found = { companies: [], people: [], orders: [], suppliers: [other], more: false };
+  const order = {
+    order_type: "cake",
+    company_name: "Nordljus AB",
+    delivery_date: "2026-03-08",
+    revision: 3,
+  } as const;
+  const preview = {
+    from: { id: ID, name: "Konditori Lindblom" },
+    to: other,
+    orders: [
+      { ...order, id: idOf(96), what: "Tårta till Elin Sandberg, 8 bitar", why_not: null },
+      { ...order, id: idOf(97), what: "Tårta till Ali Karimi, 8 bitar", why_not: "Har stängt den dagen." },
+    ],
+    mails: [{ to_email: "order@mandel.example", subject: "Kan ni baka en tårta?", count: 2 }],
+    more: false,
+  };
+
+  test("are moved after a look at which, which not, and who is mailed", async () => {
+    const calls = {
+      "search-platform": found,
+      "preview-supplier-move": { ...preview, to: { id: other.id, name: other.name } },
+      "move-supplier-orders": { moved: 1 },
+    };
+    const { user } = await open(`/admin/suppliers/${ID}`, calls, "admin");
+    await press("Flytta beställningar")();
+    await user.type(await screen.findByRole("searchbox"), "mandel");
+    await press("Välj Mandel & Marsipan")();
+    expect(await screen.findByText("Har stängt den dagen.")).toBeTruthy();
+    expect(screen.getByText(/Kan ni baka en tårta\? \(2 st\)/)).toBeTruthy();
+    await press(/^Flytta 1\sbeställning$/)();
+    expect(sentTo("move-supplier-orders")).toMatchObject([
+      { to: other.id, orders: [{ id: idOf(96), revision: 3 }] },
+    ]);
+    expect(await screen.findByText(/^1\sbeställning har flyttats till Mandel & Marsipan$/)).toBeTruthy();
+  });
+});
