@@ -4,7 +4,7 @@ import { defineCall } from "./define.ts";
 import { Company } from "./entities/company.ts";
 import { cursor, id, nothing, searchText } from "./fields.ts";
 
-/** The back office: companies, one company's page, and how the business is doing. */
+/** The back office: companies, and how the business is doing. */
 
 const CompanyRow = Company.pick({
   id: true,

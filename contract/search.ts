@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { defineCall } from "./define.ts";
-import { id, maybeText } from "./fields.ts";
+import { id, searchText } from "./fields.ts";
 
 /** One field over the whole platform, for the staff. */
 
@@ -12,7 +12,7 @@ export const searchPlatform = defineCall({
   about:
     "Finds companies and their contacts, people with access, orders and suppliers by e-mail, name, organisation number or an order's id: the first few of each, by the beginning of every word.",
   callers: "admin",
-  input: z.object({ search: maybeText(100, "Sökningen får vara max 100 tecken") }),
+  input: z.object({ search: searchText }),
   output: z.object({
     companies: z.array(
       z.object({ id, name: z.string(), org_number: z.string().nullable(), contact: z.string().nullable() }),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { press } from "./acts.ts";
 import { ID, idOf } from "./answers/company.ts";
-import { companyPage } from "./answers/in-use.ts";
+import { companyPage, supplierWeek } from "./answers/in-use.ts";
 import { open, screen, sentTo } from "./app.tsx";
 import { refused } from "./transport.ts";
 
@@ -123,6 +123,7 @@ describe("a supplier's orders", () => {
 
   test("are moved after a look at which, which not, and who is mailed", async () => {
     const calls = {
+      "get-supplier-week": supplierWeek,
       "search-platform": found,
       "preview-supplier-move": { ...preview, to: { id: other.id, name: other.name } },
       "move-supplier-orders": { moved: 1 },
