@@ -94,7 +94,7 @@ export const viewCompany = defineCall({
 });
 
 /** What may have gone wrong for a company lately, the worst first. */
-export const callReasons = [
+const callReasons = [
   "no-supplier",
   "silent-supplier",
   "bad-delivery",

@@ -77,7 +77,7 @@ type Invited = {
 };
 
 /** The mail with the payment page and a form of its own; false where its address has had enough of them. */
-export async function mailInvitation(
+async function mailInvitation(
   tx: Tx,
   { clock, publicUrl, vault }: Services,
   { key, email, company_id, ...words }: Invited,
