@@ -7,28 +7,34 @@ const percent = (part: number, whole: number): string =>
 
 const sumOf = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
-    (sum, { cakes, called, delivered }) => ({
+    (sum, { cakes, called, needed, delivered }) => ({
       cakes: sum.cakes + cakes,
       called: sum.called + called,
+      needed: sum.needed + needed,
       delivered: sum.delivered + delivered,
     }),
-    { cakes: 0, called: 0, delivered: 0 },
+    { cakes: 0, called: 0, needed: 0, delivered: 0 },
   );
 
-/** What came of it; the last line is the share of birthdays that needed a person. */
+const shares = ({ cakes, called, needed }: Tally): string =>
+  `${cakes} birthdays, a person was called for ${called} (${percent(called, cakes)}) and needed for ${needed} (${percent(needed, cakes)})`;
+
+/**
+ * What came of it. A person was called where nobody had said yes a working day ahead, or nobody was left to ask; one was
+ * needed where no cake came by itself after all. The last line is the share that needed one.
+ */
 export function describeHandsOff({ judged, score }: HandsOffResult): string {
   const byReach = [...score.byReach].sort(([a], [b]) => a - b);
   const enough = sumOf(byReach.filter(([reach]) => reach >= WITHIN_REACH).map(([, tally]) => tally));
   const { late } = score;
   const all = sumOf([...score.byReach.values(), late]);
+  const known = `known in time with ${WITHIN_REACH} bakeries or more within reach`;
   return [
     `${judged.letters} mails accepted, ${judged.offers} offers, ${judged.birthdays} times a birthday ahead`,
-    `${all.cakes} birthdays, ${all.delivered} cakes delivered, for ${all.called} a person was called`,
-    `  known of too late for the days ahead: ${late.cakes} birthdays, ${late.called} needed a person (${percent(late.called, late.cakes)})`,
-    ...byReach.map(
-      ([reach, { cakes, called }]) =>
-        `  ${reach} within reach: ${cakes} birthdays, ${called} needed a person (${percent(called, cakes)})`,
-    ),
-    `Of ${enough.cakes} birthdays known in time with ${WITHIN_REACH} bakeries or more within reach, ${enough.called} needed a person: ${percent(enough.called, enough.cakes)}`,
+    `${all.delivered} cakes delivered, of all: ${shares(all)}`,
+    `  known of too late for the days ahead: ${shares(late)}`,
+    ...byReach.map(([reach, tally]) => `  ${reach} within reach: ${shares(tally)}`),
+    `Of ${enough.cakes} birthdays ${known} a person was called for ${enough.called}: ${percent(enough.called, enough.cakes)}`,
+    `Of ${enough.cakes} birthdays ${known}, ${enough.needed} needed a person: ${percent(enough.needed, enough.cakes)}`,
   ].join("\n");
 }

@@ -18,7 +18,9 @@ type Cake = {
   status: string;
   wanted: boolean;
   changed_at: string;
-  settled_at: string;
+  created_at: string;
+  /** Its changes of day; `aside` are those that the product made by itself after a bakery had been asked. */
+  moves: { at: string; before: string; aside: boolean }[];
   /** What happened to it last. */
   last_at: string;
   tried: string | null;
@@ -27,8 +29,11 @@ type Cake = {
   platform: number;
 };
 
-/** How birthdays ended, by how many bakeries were within reach. */
-export type Tally = { cakes: number; called: number; delivered: number };
+/**
+ * How birthdays ended, by how many bakeries were within reach. People are called in case; one needed a person when no cake
+ * came, since nobody of this world does anything about it.
+ */
+export type Tally = { cakes: number; called: number; needed: number; delivered: number };
 export type Score = {
   delivered: number;
   byReach: Map<number, Tally>;
@@ -36,7 +41,14 @@ export type Score = {
   late: Tally;
 };
 
-const nothing = (): Tally => ({ cakes: 0, called: 0, delivered: 0 });
+const nothing = (): Tally => ({ cakes: 0, called: 0, needed: 0, delivered: 0 });
+
+/** The day that it had when bakeries were first asked, and since when. */
+function settled({ created_at, moves, delivery_date }: Cake): { day: string; since: Temporal.Instant } {
+  const last = moves.findLastIndex(({ aside }) => !aside);
+  const since = Temporal.Instant.from(last < 0 ? created_at : moves[last]!.at);
+  return { day: moves[last + 1]?.before ?? delivery_date, since };
+}
 
 const CALLS = sql`('order-declined', 'order-declined-admin', 'order-unconfirmed', 'order-unconfirmed-admin', 'order-missed', 'order-missed-admin')`;
 
@@ -89,8 +101,11 @@ export function createCakeJudge(
       select o.id, o.company_id, o.employee_id, e.name, o.birthday::text as birthday, e.birthday::text as born,
         o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.status,
         e.archived_at is null and e.celebration <> 'none' as wanted, e.updated_at::text as changed_at,
-        greatest(o.created_at, (select max(h.at) from order_history h where h.company_id = o.company_id
-          and h.order_id = o.id and h.change = 'delivery_date'))::text as settled_at,
+        o.created_at::text as created_at, (select coalesce(jsonb_agg(jsonb_build_object('at', h.at,
+            'before', h.before #>> '{}', 'aside', h.actor = 'automation' and exists (select from order_history a
+              where a.company_id = h.company_id and a.order_id = h.order_id and a.change = 'offer' and a.id < h.id))
+            order by h.id), '[]')
+          from order_history h where h.company_id = o.company_id and h.order_id = o.id and h.change = 'delivery_date') as moves,
         coalesce((select max(h.at) from order_history h where h.company_id = o.company_id and h.order_id = o.id),
           o.created_at)::text as last_at, o.called_at is not null as called,
         (select string_agg(v.name || ' ' || f.status || ' ' || f.offered_at::text, ', ' order by f.position)
@@ -160,20 +175,24 @@ export function createCakeJudge(
     return rows.length > 0;
   }
 
+  /** By the day for which bakeries were asked first: one that got another since was not known of later because of that. */
   async function count(cake: Cake, wasCalled: boolean, delivered: number) {
     const food = await foodOf(cake.company_id);
     const office = officeOf.get(cake.company_id)!;
-    const reach = bakeries.filter((bakery) => isInReach(bakery, office, { ...cake, food })).length;
-    const delivery = deliveryMoment(cake.delivery_date, cake.delivery_time);
-    const leaves = leavesBy(delivery, office.settings.days_ahead, 0);
-    const isLate = isBefore(leaves, Temporal.Instant.from(cake.settled_at));
+    const { day, since } = settled(cake);
+    const first = { ...cake, delivery_date: day };
+    const reach = bakeries.filter((bakery) => isInReach(bakery, office, { ...first, food })).length;
+    const leaves = leavesBy(deliveryMoment(day, cake.delivery_time), office.settings.days_ahead, 0);
+    const isLate = isBefore(leaves, since);
     const tally = isLate ? score.late : (score.byReach.get(reach) ?? nothing());
     tally.cakes += 1;
-    if (wasCalled) {
-      tally.called += 1;
-      log(`${isLate ? "late" : reach} needed a person: ${cake.id} on ${cake.delivery_date} ${cake.tried}`);
-    }
+    if (wasCalled) tally.called += 1;
     if (delivered > 0) tally.delivered += 1;
+    else tally.needed += 1;
+    if (wasCalled || delivered === 0)
+      log(
+        `${isLate ? "late" : reach} ${delivered > 0 ? "called a person" : "needed a person"}: ${cake.id} on ${cake.delivery_date} ${cake.tried}`,
+      );
     if (!isLate) score.byReach.set(reach, tally);
   }
 
