@@ -33,6 +33,8 @@ export type System = {
   close(): Promise<void>;
 };
 
+const SIGNED_IN_MS = 20 * 24 * 60 * 60 * 1000;
+
 const settings = readSettings({
   NODE_ENV: "test",
   LOG_LEVEL: "silent",
@@ -93,11 +95,12 @@ export async function startSystem(db: Database, clock: SettableClock, mail: Mail
   };
 
   async function tokenOf(userId: string): Promise<string> {
-    const month = clock.now().toString().slice(0, 7);
-    const known = tokens.get(`${userId} ${month}`);
+    // Shorter than a session lasts, also in a month of 31 days.
+    const period = Math.floor(clock.now().epochMilliseconds / SIGNED_IN_MS);
+    const known = tokens.get(`${userId} ${period}`);
     if (known) return known;
     const { token } = await db.transaction(platformScope, (tx) => startSession(tx, clock, userId));
-    tokens.set(`${userId} ${month}`, token);
+    tokens.set(`${userId} ${period}`, token);
     return token;
   }
 }
