@@ -212,6 +212,8 @@ const Tried = z.object({
   phone: z.string().nullable(),
   status: z.enum(offerStatuses),
   reason: z.string().nullable(),
+  /** The day that it was asked about, where the order has another by now. */
+  other_day: z.string().nullable(),
 });
 
 const Proposed = z.object({

@@ -47,6 +47,13 @@ describe("the next in the chain", () => {
     expect(next(order(), [a, b], [c], ["a", "b", "c"])).toBeNull();
   });
 
+  test("has not been asked about another day of it, as long as there is such a one", () => {
+    const chain = { own: [a, b], others: [c], offered: [], asked: ["a", "b"] };
+    expect(nextInChain(order(), chain, now)?.id).toBe("c");
+    expect(nextInChain(order(), { ...chain, asked: ["a", "b", "c"] }, now)?.id).toBe("a");
+    expect(nextInChain(order(), { ...chain, asked: ["a", "c"], offered: ["b"] }, now)?.id).toBe("a");
+  });
+
   test("is the nearest when the list is exhausted, in whatever order they come", () => {
     expect(next(order(), [], [a, b, c])).toBe("c");
     expect(next(order(), [a], [b, c], ["a", "c"])).toBe("b");

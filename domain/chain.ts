@@ -76,11 +76,16 @@ export function whyUnfit(
 
 /**
  * The one to offer the order to now: first of the company's own list in its order, then the nearest. Nobody who has been
- * offered it already, unless it was taken back from them.
+ * offered it already, unless it was taken back from them; and whoever was asked about another day of it comes last.
  */
 export function nextInChain<Item extends ChainSupplier>(
   order: ChainOrder,
-  chain: { own: readonly Item[]; others: readonly Item[]; offered: readonly string[] },
+  chain: {
+    own: readonly Item[];
+    others: readonly Item[];
+    offered: readonly string[];
+    asked?: readonly string[];
+  },
   now: Temporal.Instant,
 ): Item | null {
   const own = new Set(chain.own.map(({ id }) => id));
@@ -88,9 +93,12 @@ export function nextInChain<Item extends ChainSupplier>(
   const nearest = to
     ? chain.others.filter(({ id }) => !own.has(id)).toSorted((a, b) => distanceKm(to, a) - distanceKm(to, b))
     : [];
+  const all = [...chain.own, ...nearest].filter(({ id }) => !chain.offered.includes(id));
+  const wasAsked = ({ id }: Item) => chain.asked?.includes(id) ?? false;
+  const isAble = (supplier: Item) => whyNotOffered(supplier, order, now) === null;
   return (
-    [...chain.own, ...nearest].find(
-      (supplier) => !chain.offered.includes(supplier.id) && whyNotOffered(supplier, order, now) === null,
-    ) ?? null
+    all.find((supplier) => !wasAsked(supplier) && isAble(supplier)) ??
+    all.find((supplier) => wasAsked(supplier) && isAble(supplier)) ??
+    null
   );
 }

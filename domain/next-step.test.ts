@@ -93,6 +93,10 @@ describe("the next step of what is asked", () => {
       "2026-12-07 08:00",
       "Svar senast måndag kl. 08:00, annars frågas Hagabagarn",
     ]);
+    const onOtherDay = { ...asked, next_supplier_name: "Hagabagarn", next_day: "2026-12-16" };
+    expect(told(onOtherDay, "2026-12-04 09:00")?.[2]).toBe(
+      "Svar senast måndag kl. 08:00, annars frågas Hagabagarn om onsdag 16 december",
+    );
     expect(told({ ...asked, next_supplier_name: null }, "2026-12-04 09:00")?.[2]).toBe(
       "Svar senast måndag kl. 08:00. Ingen annan kan frågas, så annars får du besked.",
     );

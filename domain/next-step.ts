@@ -1,6 +1,6 @@
 import { CHECK_HOUR } from "./asking.ts";
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
-import { daysUntil, formatDayFrom, formatTime, weekdayName } from "./dates.ts";
+import { daysUntil, formatDay, formatDayFrom, formatTime, weekdayName } from "./dates.ts";
 import { previousWorkday } from "./holidays.ts";
 import { checkAsksAt, reminderAt } from "./offer-times.ts";
 import { kindTraits, type OrderKind } from "./order-kinds.ts";
@@ -41,6 +41,8 @@ export type StepFacts = {
   answer_by: string | null;
   /** Who is asked when that passes; null when nobody is left, and not told where it is not known. */
   next_supplier_name?: string | null | undefined;
+  /** The day that they are asked about, where nobody is left for the order's own. */
+  next_day?: string | null | undefined;
   reconfirmed?: boolean;
   /** Since when a new yes is waited for, while it is. */
   asked_again_at?: string | null;
@@ -133,11 +135,15 @@ function answerSteps(order: StepFacts, askedAt: string | null, answer: string, r
 }
 
 /** What a deadline brings that passes without a yes. */
-function whatOtherwise({ kind, next_supplier_name: next, has_access }: StepFacts, reader: Reader): string {
+function whatOtherwise(
+  { kind, next_supplier_name: next, next_day, has_access }: StepFacts,
+  reader: Reader,
+): string {
   if (has_access === false) return ". Abonnemanget har löpt ut, så ingen annan frågas.";
   if (next === null)
     return `. Ingen annan kan frågas, så annars får ${reader === "hr" ? "du" : "HR och vi"} besked.`;
-  return `, annars frågas ${next ?? nextOf(kind)}`;
+  const about = next_day ? ` om ${formatDay(Temporal.PlainDate.from(next_day))}` : "";
+  return `, annars frågas ${next ?? nextOf(kind)}${about}`;
 }
 
 function deliverySteps(order: StepFacts, reader: Reader): Step[] {

@@ -9,6 +9,7 @@ import {
   offeredBy,
   offerLeavesAt,
   reminderAt,
+  withTimeToAsk,
 } from "./offer-times.ts";
 
 const at = (local: string) =>
@@ -164,6 +165,19 @@ describe("an answer is waited for", () => {
     ["not when nobody works before the deadline", "2026-11-21T09:00", "2026-11-21T12:00", null],
   ])("and the supplier is reminded %s", (_, offered, deadline, reminder) => {
     expect(local(reminderAt(at(offered), at(deadline)))).toBe(reminder);
+  });
+});
+
+describe("other days that can be asked about", () => {
+  test("begin with those about which three can be asked before people would be called", () => {
+    // A Tuesday. Twelve working hours later it is Wednesday at 13:00, and people are called a working day ahead.
+    const days = ["2026-11-19", "2026-11-18", "2026-11-20", "2026-11-23"].map((day) =>
+      Temporal.PlainDate.from(day),
+    );
+    const inOrder = (time: string) =>
+      withTimeToAsk(days, time, at("2026-11-17T10:00")).map((day) => day.toString().slice(8));
+    expect(inOrder("13:00")).toEqual(["19", "20", "23", "18"]);
+    expect(inOrder("12:00")).toEqual(["20", "23", "19", "18"]);
   });
 });
 

@@ -81,6 +81,19 @@ export function checkAsksAt(
 export const callPeopleBy = (delivery: Delivery): Temporal.Instant =>
   subtractWorkingDays(deliveredAt(delivery), 1);
 
+/** Days about which as many can be asked as are to be reached, before people would be called; then those about which fewer can. */
+export function withTimeToAsk(
+  days: readonly Temporal.PlainDate[],
+  time: string,
+  now: Temporal.Instant,
+): Temporal.PlainDate[] {
+  const asked = addWorkingHours(now, REACHED * SHORTEST_ANSWER_WORKING_HOURS);
+  const { true: ample = [], false: short = [] } = Object.groupBy(days, (date) =>
+    String(!isBefore(callPeopleBy({ date, time }), asked)),
+  );
+  return [...ample, ...short];
+}
+
 /** Deliveries up to this day may have come so near that people are called; the days after it have not. */
 export function lastDayToCallFor(now: Temporal.Instant): Temporal.PlainDate {
   let day = stockholmDay(now);

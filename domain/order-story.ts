@@ -1,3 +1,4 @@
+import { formatDayFrom } from "./dates.ts";
 import { kindTraits, type OrderKind } from "./order-kinds.ts";
 import type { OfferStatus, OrderStatus } from "./orders.ts";
 import { capitalised } from "./swedish.ts";
@@ -34,6 +35,19 @@ export function rejectedLabel(
 ): string | null {
   return from === "pending" && to === "declined" && reason ? `Godkändes inte: ”${reason}”` : null;
 }
+
+/** The autopilot asked about another day, since nobody could make the order on its own. */
+export function otherDayStep(before: string, after: string, told: Temporal.PlainDate): string {
+  const [from, to] = [before, after].map((day) => formatDayFrom(Temporal.PlainDate.from(day), told));
+  return `Dagen ändrad till ${to}, eftersom ingen kunde ${from}`;
+}
+
+/** Of an order's story the change of day that is one of these: by itself, after somebody had been asked. */
+export const isOtherDay = (
+  { change, actor }: { change: string; actor: string },
+  earlier: readonly { change: string }[],
+): boolean =>
+  change === "delivery_date" && actor === "automation" && earlier.some((one) => one.change === "offer");
 
 /** What of an order can change, in the words of its story. */
 export function orderPart(change: string, kind: OrderKind): string {

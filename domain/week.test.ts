@@ -59,6 +59,9 @@ describe("the week's mail", () => {
       supplier: "Konditori Lindblom",
     } as const;
     expect(describeSolved(solved)).toBe("Hagabagarn kunde inte, så Konditori Lindblom bakar till Amina.");
+    expect(describeSolved({ ...solved, moved_from: "2026-11-27" })).toBe(
+      "Ingen kunde fredag 27 november, så Konditori Lindblom bakar till Amina torsdag 26 november.",
+    );
     expect(
       describeSolved({ ...solved, kind: "meal", employee_name: null, meal_type: "frukost", how: "expired" }),
     ).toBe("Hagabagarn svarade inte i tid, så Konditori Lindblom står för frukosten torsdag 26 november.");

@@ -83,14 +83,20 @@ export type Solved = {
   how: Extract<OfferStatus, "declined" | "withdrawn" | "expired">;
   /** Who does it instead. */
   supplier: string;
+  /** The day that it left because nobody could then. */
+  moved_from?: string | null;
 };
 
 /** In the past tense, without a link: nobody has to do anything. */
 export function describeSolved(solved: Solved): string {
-  const { kind, before, how } = solved;
+  const { kind, before, how, moved_from, delivery_date } = solved;
+  if (moved_from)
+    return `Ingen kunde ${dayOf(moved_from)}, så ${instead[kind](solved)} ${dayOf(delivery_date)}.`;
   const what = { declined: "kunde inte", withdrawn: "fick förhinder", expired: "svarade inte i tid" }[how];
   return `${before} ${what}, så ${instead[kind](solved)}.`;
 }
+
+const dayOf = (date: string): string => formatDay(Temporal.PlainDate.from(date));
 
 const instead: Record<OrderKind, (solved: Solved) => string> = {
   cake: ({ supplier, employee_name }) => `${supplier} bakar till ${firstName(employee_name ?? "")}`,

@@ -436,7 +436,15 @@ describe("HR", () => {
             ...person,
             state: "missed" as const,
             reason: "Tårtan kom inte söndag 8 mars",
-            tried: [{ supplier_name: "Hagabagarn", status: "accepted" as const, reason: null, phone: null }],
+            tried: [
+              {
+                supplier_name: "Hagabagarn",
+                status: "accepted" as const,
+                reason: null,
+                phone: null,
+                other_day: null,
+              },
+            ],
           })),
         },
       },

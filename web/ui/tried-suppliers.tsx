@@ -1,5 +1,6 @@
 import { Check, Clock, X } from "lucide-react";
 import type { Output } from "../../contract/contract.ts";
+import { formatDay } from "../../domain/dates.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 type Tried = Output<"get-promise-year">["people"][number]["tried"][number];
@@ -15,7 +16,11 @@ const said: Record<Tried["status"], string> = {
 
 /** 'Hagabagarn sa nej, Bageri Solsidan svarade inte'. */
 export const triedText = (tried: readonly Tried[]): string =>
-  tried.map(({ supplier_name, status }) => `${supplier_name} ${said[status]}`).join(", ");
+  tried
+    .map(({ supplier_name, status, other_day }) => `${supplier_name} ${said[status]}${about(other_day)}`)
+    .join(", ");
+
+const about = (day: string | null): string => (day ? ` om ${formatDay(Temporal.PlainDate.from(day))}` : "");
 
 /** Who has been asked for an order, and what they said. */
 export function TriedSuppliers({ tried }: { tried: readonly Tried[] }) {
@@ -29,14 +34,17 @@ export function TriedSuppliers({ tried }: { tried: readonly Tried[] }) {
   );
 }
 
-function Said({ supplier_name, status, reason }: Tried) {
+function Said({ supplier_name, status, reason, other_day }: Tried) {
   const Icon = status === "open" || status === "expired" ? Clock : status === "accepted" ? Check : X;
   return (
     <li className="flex items-baseline gap-1.5">
       <Icon size={13} aria-hidden className="translate-y-0.5 text-subtle-foreground" />
       <span>
         <strong className="font-semibold">{supplier_name}</strong>{" "}
-        <span className="text-subtle-foreground">{reason ? `”${reason}”` : said[status]}</span>
+        <span className="text-subtle-foreground">
+          {reason ? `”${reason}”` : said[status]}
+          {about(other_day)}
+        </span>
       </span>
     </li>
   );

@@ -13,7 +13,7 @@ import { orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess, reachesDay } from "../companies/access.ts";
 import { needsPerson, waitsForPerson } from "../orders/approval-reason.ts";
-import { readNextNames } from "../orders/next-names.ts";
+import { type NextNames, readNextNames } from "../orders/next-names.ts";
 import { isPlan, waitsAgain } from "../orders/sources.ts";
 import { EARLIEST_OFFER_DAYS } from "./plan.ts";
 
@@ -75,8 +75,8 @@ export async function readNextSteps(
       and (o.status in ('requested', 'confirmed') or ${reachesDay(ref(companies, "c"), fragment`o.delivery_date`)}) ${companyId ? sql`and o.company_id = ${companyId}` : sql``}
     order by o.delivery_date, o.id limit ${MOST_ORDERS}`;
   const now = clock.now();
-  const stepOf = (row: Row<typeof Ahead>, nextNames?: Map<string, string | null>) =>
-    nextStep({ ...row, next_supplier_name: nextNames?.get(row.id) }, now, { reader: "platform" });
+  const stepOf = (row: Row<typeof Ahead>, nextNames?: NextNames) =>
+    nextStep({ ...row, ...nextNames?.get(row.id) }, now, { reader: "platform" });
   const ahead = rows
     .flatMap((row) => {
       const step = stepOf(row);
@@ -99,7 +99,7 @@ export async function readNextSteps(
   };
 }
 
-async function readNamesAfter(tx: Tx, rows: Row<typeof Ahead>[]): Promise<Map<string, string | null>> {
+async function readNamesAfter(tx: Tx, rows: Row<typeof Ahead>[]): Promise<NextNames> {
   const idsOf = (kind: (typeof orderKinds)[number]) =>
     rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
   const cakes = await readNextNames(tx, "cake", idsOf("cake"));

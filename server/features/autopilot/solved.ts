@@ -4,6 +4,9 @@ import { mealTypes } from "../../../domain/meals.ts";
 import { orderKinds } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { orders } from "../../database/schema-orders.ts";
+import { movedFrom } from "../orders/moved-aside.ts";
 
 const SolvedOrder = {
   company_id: z.string(),
@@ -18,6 +21,7 @@ const SolvedOrder = {
   before: z.string(),
   how: z.enum(["declined", "withdrawn", "expired"]),
   supplier: z.string(),
+  moved_from: z.string().nullable(),
 };
 export type SolvedOrder = Row<typeof SolvedOrder>;
 
@@ -29,7 +33,8 @@ export const readSolved = (tx: Tx, which: SQL, limit: number): Promise<SolvedOrd
   readRows(tx, SolvedOrder)`
     select o.company_id, o.id as order_id, o.employee_id, yes.answered_at::text as at, o.kind,
       e.name as employee_name, s.event_type as meal_type, o.delivery_date::text as delivery_date,
-      refused.name as before, failed.status as how, v.name as supplier
+      refused.name as before, failed.status as how, v.name as supplier,
+      ${movedFrom(ref(orders, "o"))} as moved_from
     from orders o
     join offers yes on yes.id = o.offer_id and yes.company_id = o.company_id and yes.status = 'accepted'
     join vendors v on v.id = yes.supplier_id

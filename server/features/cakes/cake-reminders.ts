@@ -34,14 +34,17 @@ export const bakeryReminderByHand = {
   ...reminderOf(bakeryReminderDayByHand, bakeryReminder),
 };
 
-function hrReminder(rows: CakeRow[], { services, daysLeft, markings, earlier }: MailContext): HrCakeReminder {
+function hrReminder(
+  rows: CakeRow[],
+  { services, daysLeft, markings, earlier, movedFrom }: MailContext,
+): HrCakeReminder {
   const [first] = rows as [CakeRow];
   return {
     company_name: first.company_name,
     contact_first_name: first.contact_first_name,
     delivery_date: first.delivery_date,
     delivery_time: first.delivery_time,
-    delivery_reason: rows.length === 1 ? orderReason(first) : null,
+    delivery_reason: rows.length === 1 && !movedFrom.has(first.id) ? orderReason(first) : null,
     address: first.address,
     days_left: daysLeft,
     cakes: rows.map((row) => ({
@@ -52,6 +55,7 @@ function hrReminder(rows: CakeRow[], { services, daysLeft, markings, earlier }: 
       quiet: row.celebration === "quiet",
       called: row.called_at !== null,
       earlier: earlier.get(row.id) ?? [],
+      moved_from: movedFrom.get(row.id) ?? null,
       marking: numberedMarking(row, markings),
     })),
     not_sent: notSent(services, rows),

@@ -10,6 +10,10 @@ export const hasAccess = (c: CompanyRef): Fragment =>
   or (${c.subscription_status} = 'trialing' and ${c.trial_ends_at} > app_now())
   or (${c.subscription_status} = 'cancelled' and coalesce(${c.period_ends_at} > app_now(), false))`);
 
+/** The last day of what was paid for, where it is cancelled; else null. */
+export const lastPaidDay = (c: CompanyRef): Fragment =>
+  fragment`case when ${c.subscription_status} = 'cancelled' then (${c.period_ends_at} at time zone ${inStockholm})::date end`;
+
 /** It is not cancelled, or that day is within what was paid for. The domain's `reachesDay`, for many at once. */
 export const reachesDay = (c: CompanyRef, day: Fragment): Fragment =>
   onlyKept(fragment`${c.subscription_status} <> 'cancelled' or ${c.period_ends_at} is null

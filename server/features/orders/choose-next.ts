@@ -33,8 +33,11 @@ export async function chooseNext(
 }
 
 /** Who would be asked if the deadlines of these orders passed; nobody's place is taken. */
-export const previewNext = (tx: Tx, orders: readonly (OrderRow & { answer_by: string })[]) =>
-  choose(tx, orders, ({ answer_by }) => Temporal.Instant.from(answer_by));
+export const previewNext = (
+  tx: Tx,
+  orders: readonly (OrderRow & { answer_by: string })[],
+  daysOf?: ReadonlyMap<string, readonly string[]>,
+) => choose(tx, orders, ({ answer_by }) => Temporal.Instant.from(answer_by), daysOf);
 
 async function choose<Row extends OrderRow>(
   tx: Tx,
@@ -79,7 +82,7 @@ async function choose<Row extends OrderRow>(
           .filter(mayBeAsked)
           .map(withRoom),
         others: around(order).filter(mayBeAsked).map(withRoom),
-        offered: offered.get(order.id) ?? [],
+        ...offered(order),
       },
       at,
     );
@@ -151,12 +154,33 @@ async function readAround(tx: Tx, orders: readonly OrderRow[]): Promise<(order: 
   return (order) => around.get(placeKey(order)) ?? [];
 }
 
-/** Who has been offered each order, unless it was taken back from them before they had said no, by the order. */
-async function readOffered(tx: Tx, orders: readonly OrderRow[]): Promise<Map<string, string[]>> {
-  const rows = await readRows(tx, { order_id: z.string(), suppliers: z.array(z.string()) })`
-    select order_id, array_agg(supplier_id::text) as suppliers from offers
+/** As many days of one order as anybody is asked about. */
+const MOST_DAYS_ASKED = 2;
+
+type Asked = { offered: string[]; asked: string[] };
+
+/**
+ * Who is not offered an order again for its day: whoever has been, and whoever has been asked about two others. Those who
+ * have been asked about another come last. What was taken back from somebody before they had said no does not count.
+ */
+async function readOffered(tx: Tx, orders: readonly OrderRow[]): Promise<(order: OrderRow) => Asked> {
+  const rows = await readRows(tx, {
+    order_id: z.string(),
+    supplier_id: z.string(),
+    days: z.array(z.string()),
+  })`
+    select order_id, supplier_id::text as supplier_id, array_agg(distinct delivery_date::text) as days from offers
     where company_id in ${[...new Set(orders.map(({ company_id }) => company_id))]}
       and order_id in ${orders.map(({ id }) => id)} and supplier_id is not null
-      and status <> 'retracted' group by order_id`;
-  return new Map(rows.map(({ order_id, suppliers }) => [order_id, suppliers]));
+      and status <> 'retracted' group by order_id, supplier_id`;
+  const asked = Map.groupBy(rows, ({ order_id }) => order_id);
+  return ({ id, delivery_date }) => {
+    const own = asked.get(id) ?? [];
+    const isOver = ({ days }: (typeof rows)[number]) =>
+      days.includes(delivery_date) || days.length >= MOST_DAYS_ASKED;
+    return {
+      offered: own.filter(isOver).map(({ supplier_id }) => supplier_id),
+      asked: own.map(({ supplier_id }) => supplier_id),
+    };
+  };
 }

@@ -38,6 +38,8 @@ export type MailContext = SupplierDays & {
   receiving: readonly Receiving[];
   /** Who had an order earlier, for HR. */
   earlier: EarlierSuppliers;
+  /** The days that orders have left because nobody could then, for HR. */
+  movedFrom: ReadonlyMap<string, string>;
 };
 
 type Data<Kind extends OrderKind, Told> = (orders: RowOf<Kind>[], context: MailContext) => Told;

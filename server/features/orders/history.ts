@@ -4,7 +4,14 @@ import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { type Outcome } from "../../../domain/outcome.ts";
 import { outcomeStep } from "../../../domain/outcome-words.ts";
-import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
+import {
+  foodStep,
+  isOtherDay,
+  offerStep,
+  orderPart,
+  otherDayStep,
+  rejectedLabel,
+} from "../../../domain/order-story.ts";
 import { type OfferStatus, orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 import { type Actor, actorKinds, type Tx } from "../../database/database.ts";
 import { mayReadFood } from "../../database/food.ts";
@@ -68,7 +75,9 @@ export async function readHistory(
         .map((change) => ({
           at: change.at,
           who: whoOf(change),
-          text: textOf(change, kind, order, seesFood),
+          text: isOtherDay(change, own.slice(0, own.indexOf(change)))
+            ? otherDayStep(String(change.before), String(change.after), stockholmDay(change.at))
+            : textOf(change, kind, order, seesFood),
         })),
     ];
   });

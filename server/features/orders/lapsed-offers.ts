@@ -36,7 +36,8 @@ export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string
     select o.id as order_id, f.id as offer_id, f.status, f.supplier_id, v.name as supplier_name
     from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id join vendors v on v.id = f.supplier_id
     where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and o.kind = ${link.kind}
-      and o.delivery_date = ${link.delivery_date} and o.outcome is null and o.rejected_at is null
+      and o.delivery_date = ${link.delivery_date} and f.delivery_date = o.delivery_date
+      and o.outcome is null and o.rejected_at is null
       and (o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' > app_now()
       and ((f.status = 'withdrawn' and o.status in ('declined', 'requested')) or (f.status = 'expired' and o.status = 'declined'))`;
   return new Map(rows.map((row) => [row.order_id, row]));
@@ -48,7 +49,7 @@ export async function readDeclined(tx: Tx, link: SupplierLink): Promise<OrderRow
     select o.id as order_id, v.name as supplier_name
     from offers f join orders o on o.company_id = f.company_id and o.id = f.order_id join vendors v on v.id = f.supplier_id
     where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and f.status = 'declined'
-      and o.kind = ${link.kind} and o.delivery_date = ${link.delivery_date}`;
+      and o.kind = ${link.kind} and o.delivery_date = ${link.delivery_date} and f.delivery_date = o.delivery_date`;
   const names = new Map(rows.map(({ order_id, supplier_name }) => [order_id, supplier_name]));
   const orders: OrderRow[] = await readOrders(tx, link.kind, [...names.keys()]);
   return orders.map((order) =>

@@ -18,7 +18,10 @@ describe("moveDelivery", () => {
     address_longitude: 11.97,
   };
   const move = (id: string, delivery_date: string, place = {}) =>
-    world.inDatabase((tx) => moveDelivery(tx, world.services, id, { ...here, ...place, delivery_date }));
+    world.inDatabase(async (tx) => {
+      await tx.execute(sql`select set_config('app.actor', 'hr', true)`);
+      await moveDelivery(tx, world.services, id, { ...here, ...place, delivery_date });
+    });
 
   test("what a bakery cannot deliver after all is forgone without a word to it, or asked for on another day", async () => {
     const withdrawn = { status: "confirmed", withdrawn_at: "2026-05-02T10:00:00Z" } as const;

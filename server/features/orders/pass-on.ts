@@ -3,15 +3,18 @@ import { needsPerson } from "../../../domain/approval.ts";
 import { mayLeaveNow } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
+import { callPeopleBy } from "../../../domain/offer-times.ts";
 import { isUnasked } from "../../../domain/orders.ts";
+import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { asAutomation } from "./acting-party.ts";
 import { callPeople } from "./call-people.ts";
-import { chooseNext, type Next } from "./choose-next.ts";
+import type { Next } from "./choose-next.ts";
 import { isOver } from "./is-over.ts";
 import { hasSupplier, offerToSupplier } from "./offer-to-supplier.ts";
+import { chooseNextOnSomeDay } from "./other-days.ts";
 import type { WhyLost } from "./mails/parts/phrases.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { reassignedMail } from "./reassigned-mail.ts";
@@ -20,7 +23,8 @@ import type { OrderKind } from "./status-transition.ts";
 /**
  * Offers to the next in their chain what nobody has: orders whose offer has just ended, and those whose chosen supplier
  * cannot be asked. On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
- * so that the job finds them. When nobody is left, people are called; also when the company's access has ended: whoever has
+ * so that the job finds them. When nobody is left for its day, a cake that is left to the autopilot is asked about for
+ * another (`other-days.ts`). When none helps, people are called; also when the company's access has ended: whoever has
  * the order may bring it, nobody else is asked, and a renewal goes on where it stopped.
  */
 export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<void> {
@@ -31,12 +35,14 @@ export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: s
   const mayBeOffered = orders.filter(
     (order) => order.has_access && !isOver(services, order) && !needsPerson(order),
   );
-  const next = await chooseNext(tx, services, mayBeOffered);
+  const next = await chooseNextOnSomeDay(tx, services, mayBeOffered, ({ list }) => list.hands_off);
   const found = mayBeOffered.filter(({ id }) => next.get(id)?.supplier);
   const now = services.clock.now();
-  const leaving = found.filter((order) =>
-    mayLeaveNow({ ...order, lead_hours: next.get(order.id)!.supplier!.lead_hours }, now),
-  );
+  const leaving = found.filter((order) => {
+    const { supplier, date } = next.get(order.id)!;
+    const asked = { ...order, delivery_date: date, lead_hours: supplier!.lead_hours };
+    return mayLeaveNow(asked, now) || (date !== order.delivery_date && isNear(order, now));
+  });
   await asAutomation(tx, async () => {
     await offerToNext(tx, services, kind, leaving, next);
     const isLast = (order: OrderRow) =>
@@ -56,6 +62,13 @@ export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: s
   });
 }
 
+/** Before the next working morning people would have to know that it does not come on its day. */
+const isNear = ({ delivery_date, delivery_time: time }: OrderRow, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(
+    callPeopleBy({ date: Temporal.PlainDate.from(delivery_date), time }),
+    nextWorkingMoment(now),
+  ) <= 0;
+
 /** Its offer has ended, or it cannot be offered to whom it was meant for. */
 const nobodyHas = (order: OrderRow): boolean =>
   isUnasked(order.status)
@@ -71,6 +84,13 @@ export async function offerToNext(
   why?: WhyLost,
 ): Promise<void> {
   if (leaving.length === 0) return;
+  await moveTo(
+    tx,
+    leaving.flatMap(({ id, delivery_date }) => {
+      const { date } = next.get(id)!;
+      return date === delivery_date ? [] : [{ id, date }];
+    }),
+  );
   const suppliers = new Map(leaving.map(({ id }) => [id, next.get(id)!.supplier!.id]));
   const { requested } = await offerToSupplier(tx, services, kind, [...suppliers.keys()], "automation", {
     next: true,
@@ -85,11 +105,22 @@ export async function offerToNext(
   );
 }
 
+/** Nobody need see to it any more, if people had been called about the day that it leaves. */
+async function moveTo(tx: Tx, moved: { id: string; date: string }[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx.execute(sql`update orders o set delivery_date = m.date, called_at = null, updated_at = app_now()
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, date date) where o.id = m.id`);
+}
+
 /** The reminder the day before names who had it earlier; after that nothing else would. */
 const LAST_REMINDER_DAYS = 1;
 
-/** HR hears of it at once where a person had chosen, and did not name who is asked now; else with its last reminder. */
-function hrIsTold({ clock }: Services, { delivery_date }: OrderRow, { supplier, list }: Next): boolean {
+/**
+ * HR hears of it at once where a person had chosen, and did not name who is asked now, and of another day; else with its
+ * last reminder.
+ */
+function hrIsTold({ clock }: Services, { delivery_date }: OrderRow, { supplier, list, date }: Next): boolean {
+  if (date !== delivery_date) return true;
   const days = daysUntil(Temporal.PlainDate.from(delivery_date), stockholmToday(clock));
   return days <= LAST_REMINDER_DAYS || (!list.hands_off && !list.suppliers.includes(supplier!.id));
 }

@@ -35,6 +35,7 @@ export function reassignedMail(
       reason: before.decline_reason,
       after: after.supplier_name!,
       asked: after.status === "requested",
+      moved_from: before.delivery_date === after.delivery_date ? null : before.delivery_date,
       today: stockholmToday(services.clock).toString(),
       order_url: orderUrl(services, after),
     }),

@@ -9,6 +9,7 @@ import type { Services } from "../../providers/services.ts";
 import { readEaters } from "./supplier-delivery.ts";
 import { readMarkings } from "./markings.ts";
 import { readEarlierSuppliers } from "./earlier-suppliers.ts";
+import { readMovedFrom } from "./moved-aside.ts";
 import { readNextSuppliers } from "./next-suppliers.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
@@ -26,7 +27,9 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
   const orders = await readOrdersWhere(tx, reminder.source.kind, () => stillTrue(reminder, mails));
   const days = await readDays(tx, reminder, orders);
   const next = await readNextSuppliers(tx, services, reminder.offersSuppliers ? orders : []);
-  const earlier = await readEarlierSuppliers(tx, reminder.of.audience === "hr" ? orders : []);
+  const toHr = reminder.of.audience === "hr" ? orders : [];
+  const earlier = await readEarlierSuppliers(tx, toHr);
+  const movedFrom = await readMovedFrom(tx, toHr);
   const today = stockholmToday(services.clock);
   const receiving =
     reminder.of.audience === "hr" ? [] : await readReceiving(tx, wholeDaysOf(orders, days), today);
@@ -34,7 +37,7 @@ async function renderReminder(tx: Tx, services: Services, reminder: Reminder, ma
     const own = orders.filter((order) => mail.order_ids.includes(order.id) && isFor(mail, reminder, order));
     if (own.length === 0) return [];
     const daysLeft = daysUntil(Temporal.PlainDate.from(own[0]!.delivery_date), today);
-    const words = reminder.mail(own, { ...days, services, daysLeft, next, earlier, receiving });
+    const words = reminder.mail(own, { ...days, services, daysLeft, next, earlier, movedFrom, receiving });
     const orderIds = own.map((order) => order.id);
     if (reminder.of.audience === "hr") return [[mail.key, { mail: words, orderIds }]];
     const employeeIds = [...new Set([...mail.employee_ids, ...employeesOfDay(own, days)])];

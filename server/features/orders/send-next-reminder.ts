@@ -53,6 +53,7 @@ export async function sendNextReminder<Kind extends OrderKind>(
     daysLeft,
     next: new Map(),
     earlier: new Map(),
+    movedFrom: new Map(),
     receiving: await readReceiving(tx, orders, today),
   });
   const { key, ...whom } = envelope(orders, days);

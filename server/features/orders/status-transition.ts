@@ -86,7 +86,7 @@ const Offered = {
   delivery_date: z.string(),
   delivery_time: z.string(),
   lead_hours: z.number(),
-  /** How many have been asked for it before. */
+  /** How many have been asked about its day before. */
   before: z.number(),
   now: z.string(),
 };
@@ -103,7 +103,7 @@ function readOffered(
     select o.id, v.id as supplier_id, o.delivery_date::text as delivery_date,
       o.delivery_time::text as delivery_time, coalesce(v.lead_hours, 0) as lead_hours, app_now()::text as now,
       (select count(*)::int from offers f where f.company_id = o.company_id and f.order_id = o.id
-        and f.supplier_id is distinct from v.id and f.status <> 'retracted') as before
+        and f.delivery_date = o.delivery_date and f.supplier_id is distinct from v.id and f.status <> 'retracted') as before
     from orders o
     left join json_to_recordset(${named}::json) as named(id uuid, supplier_id uuid) on named.id = o.id
     left join vendors v on v.id = coalesce(named.supplier_id, o.supplier_id)

@@ -80,6 +80,7 @@ export const byHandRenderer = <Kind extends OrderKind>(reminder: Reminder<Kind>)
         daysLeft,
         next: new Map(),
         earlier: new Map(),
+        movedFrom: new Map(),
         receiving,
       });
     },

@@ -15,16 +15,19 @@ const Tried = {
   /** What last happened to the offer. */
   at: z.string(),
   reason: z.string().nullable(),
+  /** The day that it was asked about, where the order has another by now. */
+  other_day: z.string().nullable(),
 };
 /** A supplier that an order has been offered to, and what it said. */
 export type Tried = Omit<Row<typeof Tried>, "order_id">;
 
 /** As the screens show it. */
-export const triedOnScreen = ({ supplier_name, phone, status, reason }: Tried) => ({
+export const triedOnScreen = ({ supplier_name, phone, status, reason, other_day }: Tried) => ({
   supplier_name,
   phone,
   status,
   reason,
+  other_day,
 });
 
 /** What has been tried for each of these orders, from the first offer; not what somebody took back. */
@@ -35,7 +38,9 @@ export async function readTried(
   if (orders.length === 0) return new Map();
   const rows = await readRows(tx, Tried)`
     select f.order_id, f.supplier_id, v.name as supplier_name, v.phone, f.status, f.offered_at::text as offered_at,
-      f.answer_by::text as answer_by, f.reason, coalesce((select max(h.at) from order_history h
+      f.answer_by::text as answer_by, f.reason,
+      nullif(f.delivery_date, (select o.delivery_date from orders o where o.company_id = f.company_id and o.id = f.order_id))::text
+        as other_day, coalesce((select max(h.at) from order_history h
         where h.company_id = f.company_id and h.order_id = f.order_id and h.offer_id = f.id and h.change = 'offer'),
         f.offered_at)::text as at
     from offers f join vendors v on v.id = f.supplier_id

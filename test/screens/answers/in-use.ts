@@ -389,6 +389,7 @@ export const platform = {
             phone: "031-12 34 56",
             status: "declined",
             reason: "Fullt den dagen",
+            other_day: null,
           },
         ],
         next: { id: idOf(63), name: "Mandel & Marsipan", distance_km: 3.9, phone: null },

@@ -127,6 +127,9 @@ export function createBakeries(
   ) {
     const now = clock.now();
     const delivery = deliveryMoment(page.delivery_date, time);
+    const before = bakery.memory.get(order_id);
+    if (before?.said === "yes" && !isSettled(before))
+      report(`${bakery.name} is asked for ${order_id} while it still bakes it for ${before.date}`);
     const dice = random.next();
     const means = dice < 0.2 ? "no" : dice < 0.4 ? "silence" : "yes";
     const speed = random.next();

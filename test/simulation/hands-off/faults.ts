@@ -10,6 +10,7 @@ const fault = (name: string, file: string, from: string, to: string): SourceMuta
 const TIMES = "domain/offer-times.ts";
 const CHAIN = "domain/chain.ts";
 const SUPPLIERS = "domain/suppliers.ts";
+const BIRTHDAY = "domain/birthday.ts";
 const PLAN = "server/features/cakes/plan-cakes.ts";
 const PASS_ON = "server/features/orders/pass-on.ts";
 const JOB = "server/features/orders/deadlines-job.ts";
@@ -98,10 +99,44 @@ export const handsOffFaults: SourceMutant[] = [
     ...fault("nobody is asked twice", "server/features/orders/choose-next.ts", "", ""),
     // Who was asked stands in two lists.
     mutate: (source) =>
-      source
-        .replace("offered: offered.get(order.id) ?? [],", "offered: [],")
-        .replace("!hasDeclinedDay(order, id)", "true"),
+      source.replace("...offered(order),", "offered: [],").replace("!hasDeclinedDay(order, id)", "true"),
   },
+  fault(
+    "another day is asked about when nobody is left for its own",
+    PASS_ON,
+    "({ list }) => list.hands_off",
+    "() => false",
+  ),
+  fault(
+    "another day is none where the birthday itself is wanted",
+    BIRTHDAY,
+    'if (!closure && rule === "same-day" && !isLate) return [];',
+    "",
+  ),
+  fault(
+    "another day is the nearest that the rule allows",
+    BIRTHDAY,
+    "return [...openDays(closures, from, -1).filter((day) => !isBefore(day, first)), ...after];",
+    "return [...after, ...openDays(closures, from, -1).filter((day) => !isBefore(day, first))];",
+  ),
+  fault(
+    "another day leaves time to ask several",
+    TIMES,
+    "return [...ample, ...short];",
+    "return [...short, ...ample];",
+  ),
+  fault(
+    "another day is for whoever has not been asked at all first",
+    CHAIN,
+    "!wasAsked(supplier) && isAble(supplier)",
+    "isAble(supplier)",
+  ),
+  fault(
+    "another day is no third for anybody",
+    "server/features/orders/choose-next.ts",
+    "days.length >= MOST_DAYS_ASKED",
+    "days.length > 9",
+  ),
   fault(
     "the company's own list comes first",
     CHAIN,

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { JudgeContext } from "../judge-context.ts";
 import type { ReceivedMail } from "../mail-server.ts";
 import type { Bakery } from "./bakery.ts";
+import { createDayJudge, MOST_DAYS_ASKED } from "./judge-days.ts";
 import { hasTimeToBake, isInReach, outOfReach, type Wanted } from "./facts.ts";
+import type { OfficeCalendar } from "./office-calendar.ts";
 import {
   callBy,
   dayOf,
@@ -29,8 +31,12 @@ type Offer = {
   reminded_at: string | null;
   position: number;
   before: number;
-  /** Its bakery was asked for the same order before, and that was not taken back. */
+  /** Its bakery was asked for the same order and day before, and that was not taken back. */
   again: boolean;
+  /** The days of the order that its bakery has been asked about, this one included. */
+  days: number;
+  /** The day that the order left for this one, where the product gave it another after it had been offered. */
+  moved_from: string | null;
   delivery_date: string;
   delivery_time: string;
   rivals: number;
@@ -69,7 +75,11 @@ const CHECKED_FROM = 8 * 60;
 const moment = (text: string) => Temporal.Instant.from(text);
 
 /** Whom the product asks, when, and what it does with an answer or none. */
-export function createOfferJudge(context: JudgeContext, { companies, bakeries }: HandsOff) {
+export function createOfferJudge(
+  context: JudgeContext,
+  { companies, bakeries }: HandsOff,
+  calendarOf: Map<string, OfficeCalendar>,
+) {
   const { clock, query, report } = context;
   const bakeryOf = new Map(bakeries.map((bakery) => [bakery.id, bakery]));
   const officeOf = new Map(companies.map((office) => [office.id, office]));
@@ -78,6 +88,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
   const open = new Map<string, Offer>();
   const suppliers = new Map<string, string>();
   const givenUp = new Set<string>();
+  const days = createDayJudge(context, calendarOf, stillPossible);
   let last = "-infinity";
 
   const reminded = new Set<string>();
@@ -112,13 +123,20 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
   async function afterStep(): Promise<void> {
     const fresh = await query<Offer>(sql`
       select f.id, f.order_id, f.company_id, f.supplier_id, f.status, f.position, f.offered_at::text as offered_at,
-        f.answer_by::text as answer_by, f.reminded_at::text as reminded_at, o.delivery_date::text as delivery_date,
+        f.answer_by::text as answer_by, f.reminded_at::text as reminded_at, f.delivery_date::text as delivery_date,
         to_char(o.delivery_time, 'HH24:MI') as delivery_time, (select count(*)::int from orders r
-          where r.supplier_id = f.supplier_id and r.delivery_date = o.delivery_date and r.id <> o.id
+          where r.supplier_id = f.supplier_id and r.delivery_date = f.delivery_date and r.id <> o.id
             and r.status in ('requested', 'confirmed')) as rivals, (select count(*)::int from offers b
-          where b.order_id = o.id and b.id <> f.id and b.position < f.position and b.status <> 'retracted') as before,
+          where b.order_id = o.id and b.id <> f.id and b.position < f.position and b.status <> 'retracted'
+            and b.delivery_date = f.delivery_date) as before,
         exists (select from offers b where b.order_id = o.id and b.supplier_id = f.supplier_id
-          and b.position < f.position and b.status <> 'retracted') as again
+          and b.delivery_date = f.delivery_date and b.position < f.position and b.status <> 'retracted') as again,
+        (select count(distinct b.delivery_date)::int from offers b where b.order_id = o.id
+          and b.supplier_id = f.supplier_id and b.position <= f.position and b.status <> 'retracted') as days,
+        (select h.before #>> '{}' from order_history h where h.order_id = o.id and h.change = 'delivery_date'
+          and h.actor = 'automation' and h.at = f.offered_at and h.after #>> '{}' = f.delivery_date::text
+          and exists (select from order_history a where a.order_id = o.id and a.change = 'offer' and a.id < h.id)
+          order by h.id desc limit 1) as moved_from
       from offers f join orders o on o.id = f.order_id where f.offered_at >= ${last} order by f.offered_at, f.id`);
     for (const offer of fresh) {
       if (seen.has(offer.id)) continue;
@@ -140,6 +158,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
     // What was taken back from it since, it has said nothing to.
     if (asked.has(pair) && offer.again) wrong("had been before");
     asked.add(pair);
+    if (offer.days > MOST_DAYS_ASKED) wrong(`that about ${offer.days} days`);
+    if (offer.moved_from) await days.judgeMove({ ...offer, moved_from: offer.moved_from }, wrong);
     const offered = moment(offer.offered_at);
     const delivery = deliveryMoment(offer.delivery_date, offer.delivery_time);
     if (!isBefore(offered, delivery)) wrong("its hour had passed");
@@ -148,13 +168,23 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
     if (why) wrong(why);
     if (!hasTimeToBake(bakery, wanted, offered)) wrong("has no time to bake");
     if (bakery.daily_capacity !== null && offer.rivals >= bakery.daily_capacity) wrong("is full that day");
-    const canWait = hasTimeToBake(bakery, wanted, nextWorkMorning(offered));
+    const morning = nextWorkMorning(offered);
+    // People read at once that a cake has left a day that is so near.
+    const isLeaving =
+      offer.moved_from !== null &&
+      !isBefore(morning, callBy(deliveryMoment(offer.moved_from, offer.delivery_time)));
+    const canWait = hasTimeToBake(bakery, wanted, morning) && !isLeaving;
     if (isDayOff(dayOf(offered)) && canWait) wrong("it was a day off");
     const own = office.settings.vendor_ids;
-    if (offer.position > 1 && !own.includes(bakery.id)) {
-      const better = (await stillPossible(offer.order_id, offer)).find(({ id }) => own.includes(id));
-      if (better) wrong(`${better.name} of their own list could make it`);
+    const isKnown = offer.days > 1;
+    if (offer.position > 1 && (isKnown || !own.includes(bakery.id))) {
+      const left = await stillPossible(offer.order_id, offer);
+      const untried = left.filter(({ id }) => !asked.has(`${offer.order_id} ${id}`));
+      if (isKnown && untried.length > 0) wrong(`${untried[0]!.name} has not been asked at all`);
+      const better = untried.find(({ id }) => own.includes(id));
+      if (!own.includes(bakery.id) && better) wrong(`${better.name} of their own list could make it`);
     }
+    asked.add(`${offer.order_id} ${bakery.id}`);
     // Whoever took its withdrawal back in the same moment counts no more among those who were asked before.
     if (offer.status === "retracted") return;
     const deadline = deadlineOf(offered, delivery, { lead_hours: bakery.lead_hours, before: offer.before });
@@ -187,7 +217,7 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
     const dropped = await query<Coming>(sql`${coming(dayOf(clock.now()))} and o.status = 'declined'`);
     for (const order of dropped) {
       if (!isAhead(order)) continue;
-      const left = await stillPossible(order.id, order);
+      const left = [...(await stillPossible(order.id, order)), ...(await days.stillPossible(order.id))];
       if (!order.called_at && !isDayOff(dayOf(clock.now())))
         report(`${order.id} lost its bakery, and nobody is asked or called`);
       if (!order.called_at && left.length === 0) report(`${order.id} has nobody left, and nobody is called`);
@@ -229,7 +259,8 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
       select o.id as order_id, o.supplier_id, o.delivery_date::text as delivery_date,
         to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at,
         o.answer_wanted_again_at::text as asked_again_at, (select count(*)::int from offers b
-          where b.order_id = o.id and b.supplier_id <> o.supplier_id and b.status <> 'retracted') as before
+          where b.order_id = o.id and b.supplier_id <> o.supplier_id and b.status <> 'retracted'
+            and b.delivery_date = o.delivery_date) as before
       from orders o join employees e on e.id = o.employee_id
       where o.status = 'confirmed' and o.answer_wanted_again_at is not null and o.called_at is null
         and e.archived_at is null and e.celebration <> 'none'`);
@@ -286,9 +317,11 @@ export function createOfferJudge(context: JudgeContext, { companies, bakeries }:
     const office = officeOf.get(order.company_id)!;
     const wanted: Wanted = { ...order, food: await foodOf(order.company_id) };
     const tried = await query<{ supplier_id: string }>(sql`
-      select f.supplier_id from offers f join orders o on o.id = f.order_id
-      where o.id = ${id} or (o.company_id = ${order.company_id} and o.delivery_date = ${order.delivery_date}
-        and f.status in ('declined', 'withdrawn', 'expired'))`);
+      select f.supplier_id from offers f
+      where f.company_id = ${order.company_id} and f.delivery_date = ${order.delivery_date}
+        and (f.order_id = ${id} or f.status in ('declined', 'withdrawn', 'expired'))
+      union all select f.supplier_id from offers f where f.order_id = ${id} and f.status <> 'retracted'
+        group by 1 having count(distinct f.delivery_date) >= ${MOST_DAYS_ASKED}`);
     // Who got room at this very moment, when others lost their offers, had none when the order was given up.
     const full = await query<{ supplier_id: string; count: number }>(sql`
       select supplier_id, count(distinct order_id)::int as count from (

@@ -30,7 +30,7 @@ export function createHandsOffJudge(
   const context = createJudgeContext(db, clock, log);
   const calendarOf = new Map(world.companies.map(({ id, settings }) => [id, new OfficeCalendar(settings)]));
   const mails = createMailJudge(context, mailServer);
-  const offers = createOfferJudge(context, world);
+  const offers = createOfferJudge(context, world, calendarOf);
   const cakes = createCakeJudge(context, world, calendarOf, offers.foodOf);
   const year = createYearJudge(context, world, calendarOf);
   const judged = { letters: 0, offers: 0, birthdays: 0 };

@@ -42,6 +42,23 @@ export class OfficeCalendar {
     return this.#openFrom(birthday, after ? 1 : -1);
   }
 
+  /**
+   * The days that the rule leaves for a cake that nobody can bring on its own, the nearest first, from `first` on: within a
+   * week of it, further the way that the rule or the closure goes, and late where that is over. Where the birthday itself
+   * is wanted, none until it has passed.
+   */
+  otherDays(birthday: Day, own: Day, first: Day): Day[] {
+    const closure = this.closureOn(birthday);
+    const isOver = Temporal.PlainDate.compare(this.cakeDay(birthday) ?? own, first) < 0;
+    if (!isOver && !closure && this.#rule === "same-day") return [];
+    const week = (step: number) =>
+      Array.from({ length: 7 }, (_, index) => own.add({ days: step * (index + 1) })).filter(
+        (day) => this.isOpen(day) && Temporal.PlainDate.compare(day, first) >= 0,
+      );
+    const isAfter = closure ? closure.birthdays === "after" : this.#rule === "workday-after";
+    return isOver || isAfter ? week(1) : [...week(-1), ...week(1)];
+  }
+
   openFrom(day: Day): Day {
     return this.#openFrom(day, 1);
   }

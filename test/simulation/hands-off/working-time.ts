@@ -64,7 +64,7 @@ function workdaysLater(moment: Moment, count: number): Moment {
   return momentOf(day, minute);
 }
 
-function workMinutesLater(moment: Moment, count: number): Moment {
+export function workMinutesLater(moment: Moment, count: number): Moment {
   let { day, minute } = beginning(localOf(moment));
   for (let left = count; ;) {
     if (minute + left <= CLOSES) return momentOf(day, minute + left);

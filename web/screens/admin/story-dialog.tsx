@@ -112,7 +112,11 @@ function History({ story: { request, created_at, source, history } }: { story: S
   const made = source === "yearly" ? "Skapades av årslistan" : "Beställdes av kunden";
   const lines = [
     { id: 0, at: created_at, text: made, who: null },
-    ...history.map((line) => ({ id: line.id, at: line.at, ...storyLine(line, request) })),
+    ...history.map((line, index) => ({
+      id: line.id,
+      at: line.at,
+      ...storyLine(line, request, history.slice(0, index)),
+    })),
   ];
   return (
     <ol className="mt-3 border-l-2 border-cream-300">

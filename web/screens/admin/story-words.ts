@@ -1,9 +1,17 @@
 import type { OrderRequest } from "../../../contract/order-requests.ts";
 import type { Output } from "../../../contract/contract.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Outcome } from "../../../domain/outcome.ts";
 import { outcomeStep } from "../../../domain/outcome-words.ts";
-import { foodStep, offerStep, orderPart, rejectedLabel } from "../../../domain/order-story.ts";
+import {
+  foodStep,
+  isOtherDay,
+  offerStep,
+  orderPart,
+  otherDayStep,
+  rejectedLabel,
+} from "../../../domain/order-story.ts";
 import { type OfferStatus, orderLabel, type OrderStatus } from "../../../domain/orders.ts";
 
 type Line = Output<"get-order-story">["history"][number];
@@ -28,9 +36,11 @@ const actors: Record<Line["actor"], string> = {
 
 /** A change in words, and who made it. */
 export function storyLine(
-  { actor, actor_name, change, before, after, supplier, reason }: Line,
+  line: Line,
   { order_type: kind, approval_reason }: Pick<OrderRequest, "order_type" | "approval_reason">,
+  earlier: readonly Line[] = [],
 ): { text: string; who: string } {
+  const { actor, actor_name, change, before, after, supplier, reason } = line;
   const who = actor_name && actor !== "automation" ? `${actor_name} (${actors[actor]})` : actors[actor];
   if (change === "status") {
     const [from, to] = [before, after] as [OrderStatus, OrderStatus];
@@ -44,6 +54,7 @@ export function storyLine(
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };
   if (change === "outcome") return { text: outcomeStep(after as Outcome, actor), who };
   if (change === "outcome_note") return { text: `”${after}”`, who };
+  if (isOtherDay(line, earlier)) return { text: otherDayStep(before!, after!, stockholmDay(line.at)), who };
   const food = foodStep(change, kind);
   if (food) return { text: food, who };
   return {

@@ -20,6 +20,13 @@ export function DayOffRule({ settings, set }: SettingsProps) {
         value={settings.delivery_rule}
         onChange={(delivery_rule) => set({ delivery_rule })}
       />
+      <p className="mt-3 px-card text-sm text-subtle-foreground">{otherDay(settings.delivery_rule)}</p>
     </Card>
   );
 }
+
+/** What is done where every bakery has said no to the day. */
+const otherDay = (rule: DeliveryRule): string =>
+  rule === "same-day"
+    ? "Kan inget bageri på födelsedagen hör vi av oss till er i stället för att byta dag."
+    : "Kan inget bageri den dag som tårtan ska komma frågar autopiloten om en dag nära den, och ni får veta varför.";

@@ -29,7 +29,7 @@ import { checkOffice, firstOfficeOf, type Office, openOffices } from "../../comp
 import { closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
-import { readNextNames } from "../../orders/next-names.ts";
+import { type NextNames, readNextNames } from "../../orders/next-names.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
@@ -178,8 +178,6 @@ const closedTimes = (offices: readonly Office[], today: Temporal.PlainDate) =>
 const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
   `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
 
-type NextNames = Awaited<ReturnType<typeof readNextNames>>;
-
 /** What the autopilot, or the daily check, does with a cake next. */
 function stepOf(
   {
@@ -209,7 +207,7 @@ function stepOf(
     asked_again_at,
     passed_on,
     has_access,
-    next_supplier_name: nextNames.get(order.id),
+    ...nextNames.get(order.id),
   } as const;
   return nextStep(
     {

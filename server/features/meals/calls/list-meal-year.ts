@@ -53,7 +53,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         supplier_name: row.can_be_asked ? row.restaurant_name : null,
         days_ahead: null,
         has_access: may_order && (supplierKnows(row.status) || reachesDay(caller.company, row.delivery_date)),
-        next_supplier_name: nextNames.get(row.id),
+        ...nextNames.get(row.id),
       },
       clock.now(),
     );

@@ -3,6 +3,7 @@ import { foodText } from "../../../../../domain/allergies.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
 import { addressFact, deliveryFact, type Place } from "../../../orders/mails/parts/order-rows.ts";
 import { deliveries, facts, paragraph, warning, type MaybeBlock } from "../../../../mail/blocks.ts";
+import { day } from "../../../../mail/day.ts";
 import type { NotSent } from "../../../orders/mails/parts/not-sent.ts";
 import { cakes, inDays, insteadOf, portions } from "../../../orders/mails/parts/phrases.ts";
 import { firstName } from "../../../../../domain/names.ts";
@@ -36,6 +37,8 @@ export type HrCake = {
   called?: boolean;
   /** Who had it before the bakery that has it now, and could not. */
   earlier?: readonly string[];
+  /** The day that it left because nobody could then. */
+  moved_from?: string | null;
   /** What its box is marked with, when the initials alone would not tell. */
   marking?: string | null;
 };
@@ -118,11 +121,14 @@ function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
   ];
 }
 
+const movedFrom = ({ moved_from }: HrCake): string | null =>
+  moved_from ? `Flyttad från ${day(moved_from)}, eftersom ingen kunde då` : null;
+
 /** The mail has already said that the cake is confirmed. */
 function bakeryLines(cake: HrCake): string {
   if (!cake.bakery_name) return cakeState(cake);
   const bakery = cake.status === "confirmed" ? cake.bakery_name : cakeState(cake);
-  return [bakery, cake.bakery_phone, insteadOf(cake.earlier)].filter(Boolean).join("\n");
+  return [bakery, cake.bakery_phone, insteadOf(cake.earlier), movedFrom(cake)].filter(Boolean).join("\n");
 }
 
 function toldBakery(cake: HrCake): string | null {
@@ -141,6 +147,7 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
           cakeState(cake),
           cake.bakery_name && cake.bakery_phone,
           cake.bakery_name && insteadOf(cake.earlier),
+          movedFrom(cake),
           cake.marking && `Kartongen är märkt ${cake.marking}`,
         ],
         allergy: foodText(cake),

@@ -1,6 +1,6 @@
 import type { OfferStatus } from "../../../../../domain/orders.ts";
 import { deliveries, heading, type MaybeBlock } from "../../../../mail/blocks.ts";
-import { moment } from "../../../../mail/day.ts";
+import { day, moment } from "../../../../mail/day.ts";
 
 /** Whom an order has been offered to, and what they said. */
 export type TriedSupplier = {
@@ -12,6 +12,8 @@ export type TriedSupplier = {
   /** When they said it, or when their time was up. */
   at: string;
   reason?: string | null;
+  /** The day that it was asked about, where the order has another by now. */
+  other_day?: string | null;
 };
 
 /** 'Tackade nej måndag 2 mars kl. 10:00: ”Fullt”'. */
@@ -39,7 +41,10 @@ export function triedBlocks(tried: readonly TriedSupplier[], today?: string | nu
     deliveries(
       tried.map((one) => ({
         title: withPhone(one.supplier_name, one.phone),
-        details: [whatTheySaid(one, today)],
+        details: [
+          whatTheySaid(one, today),
+          one.other_day ? `Frågan var om ${day(one.other_day, today)}` : null,
+        ],
       })),
     ),
   ];
