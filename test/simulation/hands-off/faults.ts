@@ -21,6 +21,12 @@ const CANCEL = "server/features/orders/cancel-orders.ts";
 /** Finds what this small world has no case of. */
 const PASSED_OVER = { tests: ["server/features/orders/chain.test.ts"], name: "passes over who is closed" };
 
+/** In this small world nobody fails on two days, nor is there time for the days before. */
+const BOTH_DAYS = {
+  tests: ["server/features/orders/other-day.test.ts"],
+  name: "each about two days at most",
+};
+
 /** What would break the promise while nobody looks, put in on purpose: the judges of the hands-off world must find each. */
 export const handsOffFaults: SourceMutant[] = [
   fault(
@@ -113,12 +119,15 @@ export const handsOffFaults: SourceMutant[] = [
     'if (!closure && rule === "same-day" && !isLate) return [];',
     "",
   ),
-  fault(
-    "another day is the nearest that the rule allows",
-    BIRTHDAY,
-    "return [...openDays(closures, from, -1).filter((day) => !isBefore(day, first)), ...after];",
-    "return [...after, ...openDays(closures, from, -1).filter((day) => !isBefore(day, first))];",
-  ),
+  {
+    ...fault(
+      "another day is the nearest that the rule allows",
+      BIRTHDAY,
+      "return [...openDays(closures, from, -1).filter((day) => !isBefore(day, first)), ...after];",
+      "return [...after, ...openDays(closures, from, -1).filter((day) => !isBefore(day, first))];",
+    ),
+    ...BOTH_DAYS,
+  },
   fault(
     "another day leaves time to ask several",
     TIMES,
@@ -131,12 +140,15 @@ export const handsOffFaults: SourceMutant[] = [
     "!wasAsked(supplier) && isAble(supplier)",
     "isAble(supplier)",
   ),
-  fault(
-    "another day is no third for anybody",
-    "server/features/orders/choose-next.ts",
-    "days.length >= MOST_DAYS_ASKED",
-    "days.length > 9",
-  ),
+  {
+    ...fault(
+      "another day is no third for anybody",
+      "server/features/orders/choose-next.ts",
+      "days.length >= MOST_DAYS_ASKED",
+      "days.length > 9",
+    ),
+    ...BOTH_DAYS,
+  },
   fault(
     "the company's own list comes first",
     CHAIN,
