@@ -152,8 +152,8 @@ export const handsOffFaults: SourceMutant[] = [
   fault(
     "the company's own list comes first",
     CHAIN,
-    "[...chain.own, ...nearest].find(",
-    "[...nearest, ...chain.own].find(",
+    "[...chain.own, ...nearest].filter(",
+    "[...nearest, ...chain.own].filter(",
   ),
   {
     // Nor is any closed on just the day of a cake that it would be asked for.
