@@ -61,10 +61,10 @@ export async function readDecliners(
     date: z.string(),
     vendor: z.string().nullable(),
   })`
-    select distinct f.company_id, f.delivery_date::text as date, f.supplier_id as vendor from offers f
-      join orders o on o.company_id = f.company_id and o.id = f.order_id
-      join json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
-        on f.company_id = day.company_id and f.delivery_date = day.delivery_date
+    select distinct f.company_id, f.delivery_date::text as date, f.supplier_id as vendor
+      from json_to_recordset(${JSON.stringify(days)}::json) as day(company_id uuid, delivery_date date)
+      join offers f on f.company_id = day.company_id and f.delivery_date = day.delivery_date
+      cross join lateral (select kind from orders where id = f.order_id offset 0) o
       where o.kind = ${kind} and f.status in ${orSilent ? [...said, "expired"] : said}`;
   const refused = new Set(rows.map(({ company_id, date, vendor }) => `${company_id} ${date} ${vendor}`));
   return ({ company_id, delivery_date }, vendor) => refused.has(`${company_id} ${delivery_date} ${vendor}`);
