@@ -112,7 +112,8 @@ export const getUser = defineCall({
     sees_allergies: z.boolean(),
     /** Whether a mailed link has proved the address. */
     email_verified: z.boolean(),
-    company: z.object({ id, name: z.string() }).nullable(),
+    /** Closed: since when nothing is done for it. */
+    company: z.object({ id, name: z.string(), closed_at: z.string().nullable() }).nullable(),
     /** Signed up with this address before it was proved: `claim-company` says whose it is. */
     unclaimed_company: z.object({ name: z.string(), created_at: z.string() }).nullable(),
   }),

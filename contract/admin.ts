@@ -29,6 +29,8 @@ const CompanyRow = Company.pick({
   invited: z.boolean(),
   /** It has paid, and nobody has entered it. */
   not_begun: z.boolean(),
+  /** Since when its account is closed. */
+  closed_at: z.string().nullable(),
 });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 

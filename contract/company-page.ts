@@ -37,6 +37,8 @@ export const getCompanyPage = defineCall({
       stripe_subscription_id: z.string().nullable(),
       shares_org_number: z.boolean(),
       invited: z.boolean(),
+      closed_at: z.string().nullable(),
+      closed_by: z.string().nullable(),
       /** It has paid, and nobody has entered it. */
       not_begun: z.boolean(),
       approval: z.enum(approvals),

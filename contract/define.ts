@@ -33,6 +33,8 @@ export type Call<
   input: Input;
   output: Output;
   refusals: readonly Refusal[];
+  /** Made for a company whose account is closed as well. */
+  whenClosed: boolean;
   /** Reads only: runs in a read-only transaction and needs no Idempotency-Key. */
   reads: boolean;
   /** A read that goes through so much that a screen repeats it once a minute, and not at every change. */
@@ -70,6 +72,7 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   output: Output;
   refusals?: readonly Refusal[];
   family?: Family;
+  whenClosed?: boolean;
   reads?: boolean;
   slow?: boolean;
   shows?: readonly Fact[];
@@ -104,6 +107,7 @@ export function defineCall<
     family: "functions",
     sessionRoles: [],
     refusals: [],
+    whenClosed: false,
     reads: false,
     slow: false,
     shows: [],

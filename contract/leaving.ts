@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { owners } from "./callers.ts";
-import { defineCall } from "./define.ts";
-import { nothing } from "./fields.ts";
+import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
+import { id, nothing, raw } from "./fields.ts";
 
-/** What a company takes with it. */
+/** How a company leaves, comes back, and what it takes with it. */
 
 export const exportCompany = defineCall({
   name: "export-company",
   about:
     "Everything that is kept of the company, as tables for a file: food for whoever may see it. Written to the audit log.",
   callers: owners,
+  whenClosed: true,
   input: nothing,
   output: z.object({
     sheets: z.array(
@@ -24,4 +25,58 @@ export const exportCompany = defineCall({
   }),
   companyLimit: { calls: 20, seconds: 3600 },
   keepsAnswer: false,
+});
+
+const Closing = z.object({
+  cakes: z.number(),
+  meals: z.number(),
+  series: z.number(),
+  /** Who had been asked for any of them, and is told. */
+  suppliers: z.array(z.string()),
+  /** Deliveries that are too near to be taken back. */
+  coming: z.number(),
+  /** How many people lose their access, whoever closes it among them. */
+  people: z.number(),
+  /** How the subscription ends: there is none, or it runs out at the end of the trial or of what is paid for. */
+  subscription: z.enum(["none", "trial", "paid", "ended"]),
+  runs_until: z.string().nullable(),
+  payment_past_due: z.boolean(),
+  deleted_on: z.string(),
+});
+export type Closing = z.infer<typeof Closing>;
+
+export const closeCompany = defineCall({
+  name: "close-company",
+  about:
+    "Closes the company's account: what is on its way is cancelled, the subscription ends, nobody has access any more, and after thirty days everything is deleted. With `preview` it only says what that does.",
+  callers: owners,
+  input: z.object({
+    /** The company's name, typed by whoever is sure. */
+    confirmation: raw(200).default(""),
+    preview: z.boolean().default(false),
+  }),
+  output: Closing,
+  refusals: ["company-closed", "name-differs"],
+  keepsAnswer: false,
+  companyLimit: TO_SUPPLIERS,
+});
+
+export const reopenCompany = defineCall({
+  name: "reopen-company",
+  about:
+    "Opens an account that was closed and is not deleted yet. What was cancelled stays cancelled, and the subscription is renewed by hand.",
+  callers: owners,
+  whenClosed: true,
+  input: nothing,
+  output: nothing,
+  accountLimit: BY_HAND,
+});
+
+export const reopenCustomer = defineCall({
+  name: "reopen-customer",
+  about: "Opens a company's closed account again, as its own people can until it is deleted.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ["company-not-found"],
 });

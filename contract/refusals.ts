@@ -36,6 +36,11 @@ export const refusals = {
   "org-not-verified": { status: 409, text: "Vänligen vänta medan vi verifierar organisationsnumret" },
   "company-unclaimed": { status: 409, text: "Svara först på om företaget är ert." },
   "no-company": { status: 409, text: "Company not properly set up" },
+  "company-closed": {
+    status: 409,
+    text: "Företagets konto är avslutat. Den som är HR-ansvarig kan öppna det igen.",
+  },
+  "name-differs": { status: 409, text: "Det är inte företagets namn. Inget har ändrats." },
   // People with access
   "invited-oneself": { status: 409, text: "Det är din egen adress. Du har redan tillgång." },
   "already-member": { status: 409, text: "Personen har redan tillgång." },

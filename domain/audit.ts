@@ -8,6 +8,8 @@ const words = {
   "books-exported": "Underlag till bokföringen hämtades",
   "company-claimed": "Företaget togs över av adressens ägare",
   "company-disowned": "Företaget skildes från adressen som det skapades med",
+  "company-closed": "Kontot avslutades",
+  "company-reopened": "Kontot öppnades igen",
   "company-changed": "Företagets uppgifter ändrades",
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",

@@ -30,12 +30,14 @@ export type Subscriber = {
   trial_ends_at: Moment;
   /** For a cancelled subscription: when what was paid for ends. */
   period_ends_at?: Moment | null;
+  /** Since when its account is closed. */
+  closed_at?: Moment | null;
 };
 
 export type Access = {
   access: boolean;
   trialing: boolean;
-  reason: SubscriptionStatus | "trial-ended" | "period-ended";
+  reason: SubscriptionStatus | "trial-ended" | "period-ended" | "closed";
 };
 
 /** Fourteen calendar days, so that a trial begun at 09:00 ends at 09:00 also when the clocks change. */
@@ -67,6 +69,7 @@ export function trialDaysToCarryOver(company: Subscriber, now: Temporal.Instant)
 
 export function accessOf(company: Subscriber, now: Temporal.Instant): Access {
   const status = company.subscription_status ?? "trialing";
+  if (company.closed_at) return { access: false, trialing: false, reason: "closed" };
   if (status === "active") return { access: true, trialing: false, reason: "active" };
   if (status === "trialing") {
     return isAhead(company.trial_ends_at, now)

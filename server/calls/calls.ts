@@ -160,7 +160,7 @@ export async function createCalls(
     if (!company) throw new Refusal("not-allowed");
     return {
       ...admin,
-      company: { ...company, id: company.id as CompanyId } as Company,
+      company: { ...company, id: company.id as CompanyId, closed_at: null } as Company,
       viewing: true,
       seesAllergies: true,
     };
@@ -229,13 +229,23 @@ function allow(call: Call, caller: Identity | null): Identity | null {
   if (call.callers === "admin" && caller.role !== "admin") throw new Refusal("not-allowed");
   const roles = rolesFor(call);
   if (roles && !caller.company) throw new Refusal("no-company");
+  if (roles && !call.whenClosed) refuseClosed(caller);
   if (roles && !roles.includes(caller.role)) throw new Refusal("not-allowed");
   return caller;
 }
 
+/** Nobody acts for a company whose account is closed. */
+function refuseClosed({ company }: Identity): void {
+  if (company?.closed_at) throw new Refusal("company-closed");
+}
+
 /** An open call asks for no role, so that without the right one a session speaks for its person and not for the company. */
 function withinRole({ sessionRoles }: Call, caller: Identity | null): Identity | null {
-  if (!caller?.company || sessionRoles.includes(caller.role)) return caller;
+  if (!caller?.company) return caller;
+  if (sessionRoles.includes(caller.role)) {
+    refuseClosed(caller);
+    return caller;
+  }
   return { ...caller, company: null, lacksRole: true };
 }
 

@@ -10,7 +10,10 @@ export type CompanyId = string & { readonly brand: "CompanyId" };
 export type Company = { id: CompanyId } & Pick<
   Customer,
   "name" | "subscription_status" | "subscription_tier" | "trial_ends_at" | "period_ends_at"
->;
+> & {
+    /** Since when its account is closed; whoever looks on as the platform does not mind. */
+    closed_at: string | null;
+  };
 
 /** Who is calling: everything that a decision about them needs, from one query. */
 export type Identity = {
@@ -41,7 +44,7 @@ export const sessionEnd = (clock: Clock) => clock.now().add({ hours: SESSION_DAY
 const text = `select u.id, u.email, u.full_name, coalesce(r.role, 'user') as role, s.renewed_at,
     coalesce(p.sees_allergies, false) as sees_allergies,
     u.email_verified_at is not null as email_verified, u.unclaimed_company_id,
-    c.id as company_id, c.name, c.subscription_status, c.subscription_tier, c.trial_ends_at, c.period_ends_at
+    c.id as company_id, c.name, c.subscription_status, c.subscription_tier, c.trial_ends_at, c.period_ends_at, c.closed_at
   from sessions s
   join users u on u.id = s.user_id
   left join user_roles r on r.user_id = u.id
@@ -83,6 +86,7 @@ export async function identify(db: Database, clock: Clock, token: string): Promi
       subscription_tier: found.subscription_tier,
       trial_ends_at: found.trial_ends_at,
       period_ends_at: found.period_ends_at,
+      closed_at: found.closed_at,
     },
   };
 }

@@ -147,6 +147,13 @@ export const payment_method_wishes = pgTable("payment_method_wishes", {
   attempts: integer().notNull().default(byDatabase),
 });
 
+export const subscription_endings = pgTable("subscription_endings", {
+  company_id: uuid().notNull(),
+  wanted_at: instant().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
+});
+
 export const checkouts = pgTable("checkouts", {
   session_id: text().notNull(),
   company_id: uuid(),

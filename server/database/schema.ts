@@ -73,6 +73,9 @@ export const companies = pgTable("companies", {
   payment_sync_started: bigint({ mode: "number" }).notNull().default(byDatabase),
   payment_sync_written: bigint({ mode: "number" }).notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
+  /** Since when its account is closed, and by whom. */
+  closed_at: instant(),
+  closed_by: text(),
 });
 
 /** Where a company's deliveries go, and by which calendar. */

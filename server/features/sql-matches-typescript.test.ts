@@ -93,11 +93,12 @@ describe("the database and the domain say the same of", () => {
       subscription_status: pick<SubscriptionStatus>(["trialing", "active", "cancelled"]),
       trial_ends_at: pick(moments),
       period_ends_at: pick([...moments, null]),
+      closed_at: pick([null, null, null, now.toString()]),
     }));
     const c = ref(companies, "x");
     const said = await judge(
       cases,
-      "subscription_status text, trial_ends_at timestamptz, period_ends_at timestamptz",
+      "subscription_status text, trial_ends_at timestamptz, period_ends_at timestamptz, closed_at timestamptz",
       { orders: z.boolean(), reaches: z.boolean() },
       sql`${hasAccess(c)} as orders, ${reachesDayInSql(c, new Fragment(`'${day}'::date`))} as reaches`,
     );

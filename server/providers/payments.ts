@@ -109,6 +109,10 @@ export type Payments = {
   hasUnpaid(
     customerId: string,
   ): Promise<{ outcome: "found"; unpaid: boolean } | { outcome: "unknown" } | Unavailable>;
+  /** At the end of what is paid for, or of the trial; nothing more is charged. */
+  cancelAtPeriodEnd(
+    subscriptionId: string,
+  ): Promise<{ outcome: "updated" } | { outcome: "unknown" } | Unavailable>;
   /** At once, for a subscription that is one too many; one that has ended already is fine. */
   cancelNow(subscriptionId: string): Promise<{ outcome: "cancelled" } | Unavailable>;
   /** The raw bytes, as they came, and the Stripe-Signature header. */
@@ -282,6 +286,14 @@ export function createPayments(options: PaymentsOptions): Payments {
           const given = await stripe.invoices.list({ customer, status: "uncollectible", limit: 1 });
           return { outcome: "found" as const, unpaid: open.data.length + given.data.length > 0 };
         }, "customer"),
+      ),
+
+    cancelAtPeriodEnd: (subscriptionId) =>
+      reachable(() =>
+        known(async () => {
+          await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+          return { outcome: "updated" as const };
+        }),
       ),
 
     cancelNow: (subscriptionId) =>

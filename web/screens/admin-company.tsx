@@ -11,6 +11,7 @@ import { LoadFailed } from "../ui/states.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { startViewing } from "../viewing.ts";
 import { CompanyApproval } from "./admin/company/approval.tsx";
+import { ClosedAccount } from "./admin/company/closed.tsx";
 import { CompanyAudit } from "./admin/company/audit.tsx";
 import { CallReasons } from "./admin/company/call-reasons.tsx";
 import { CompanyJoinLink } from "./admin/company/join-link.tsx";
@@ -86,6 +87,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
           <CompanyMails companyId={company.id} mails={page.mails} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-3.5 md:gap-5">
+          <ClosedAccount company={company} />
           <CompanySubscription page={page} />
           <CompanyApproval page={page} />
           <YearlyList companyId={company.id} />

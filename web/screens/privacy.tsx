@@ -1,4 +1,5 @@
 import { brand } from "../../domain/brand.ts";
+import { CLOSED_DAYS } from "../../domain/closing.ts";
 import { MAIL_DAYS, RETENTION_MONTHS } from "../../domain/consent.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { ReadingPage, ReadingSection } from "../ui/reading-page.tsx";
@@ -51,7 +52,7 @@ export default function PrivacyScreen() {
           Så länge du arbetar kvar. När HR har markerat att du slutat avbokas kommande tårtor, och efter{" "}
           {RETENTION_MONTHS} månader raderas dina uppgifter av sig själva. Att en tårta levererades en viss
           dag finns kvar för bokföringen, men inte till vem. Det som stod i våra mejl raderas efter{" "}
-          {MAIL_DAYS} dagar.
+          {MAIL_DAYS} dagar. Avslutar arbetsgivaren sitt konto raderas allt efter {CLOSED_DAYS} dagar.
         </p>
       </ReadingSection>
       <ReadingSection title="När du skriver till oss">

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { stockholmDay } from "../../../domain/clock.ts";
 import { normalizeName } from "../../../domain/names.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import { writeAudit } from "../../calls/audit.ts";
@@ -23,6 +24,23 @@ export async function deleteCompany(tx: Tx, id: string, typedName: string): Prom
   // The name guards against a wrong id: people read names, but copy ids.
   if (normalizeName(typedName) !== normalizeName(company.name))
     return { refused: `That is not the name of the company with the id ${id}. Nothing is deleted.` };
+  return takeAway(tx, company);
+}
+
+/** One whose account has been closed since that day or longer; it may have been opened meanwhile. */
+export async function deleteClosedCompany(
+  tx: Tx,
+  id: string,
+  closedBy: Temporal.PlainDate,
+): Promise<Outcome> {
+  const company = await lockAgainstReferences(tx, id);
+  const isDue =
+    company?.closed_at && Temporal.PlainDate.compare(stockholmDay(company.closed_at), closedBy) <= 0;
+  return isDue ? takeAway(tx, company) : { refused: "It is open, or was closed later." };
+}
+
+async function takeAway(tx: Tx, company: CompanyRow): Promise<Outcome> {
+  const { id } = company;
   const refused = await deletionObstacle(tx, company);
   if (refused) return { refused };
 

@@ -20,6 +20,7 @@ import { trialExtended } from "./mails/trial-extended.ts";
 import { sql } from "drizzle-orm";
 import { companyChanged } from "../companies/company-changes.ts";
 import { queueCustomerUpdate, updateCustomers } from "./customer-updates.ts";
+import { endSubscriptions } from "./subscription-endings.ts";
 import { carryOutWishes } from "./payment-method.ts";
 import { paymentRoutes } from "./routes.ts";
 import { extendAtProvider } from "./trial-extensions.ts";
@@ -54,6 +55,7 @@ export const billing = {
   jobs: [
     { name: "update-payment-customers", everySeconds: 60, run: updateCustomers },
     { name: "extend-trials", everySeconds: 60, startedBy: "trial_extensions", run: extendAtProvider },
+    { name: "end-subscriptions", everySeconds: 60, startedBy: "subscription_endings", run: endSubscriptions },
     {
       name: "change-payment-methods",
       everySeconds: 60,

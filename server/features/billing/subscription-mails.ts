@@ -25,7 +25,8 @@ export function priceOf(
 export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, change: number): OutboxMail[] {
   const mails: (OutboxMail | null)[] = [trialMail(here, after)];
   const to = after.contact_email;
-  if (!to) return [];
+  // The mail about the closing has told how it ends.
+  if (!to || after.closed_at) return [];
   const about = { key: `${after.id}:${change}`, to, recipientId: after.id, companyId: after.id };
   const common = {
     company_name: after.name,
@@ -57,6 +58,7 @@ export function mailsAbout(here: Here, before: CompanyRow, after: CompanyRow, ch
 export function trialMail(here: Here, company: CompanyRow, hasSeries = false): OutboxMail | null {
   const now = here.clock.now();
   const running =
+    !company.closed_at &&
     company.subscription_status === "trialing" &&
     Temporal.Instant.compare(Temporal.Instant.from(company.trial_ends_at), now) > 0;
   if (!running || !company.contact_email) return null;

@@ -5,6 +5,7 @@ import { type CompanyRow, lockCompany } from "../companies/companies.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { companies } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
+import { endSubscription } from "./end-subscription.ts";
 import { offerAfterReactivation } from "../meals/offer-after-reactivation.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailsAbout } from "./subscription-mails.ts";
@@ -73,6 +74,8 @@ export async function saveSubscription(
     .returning();
   if (!after) return "same";
   await writeMails(tx, mailsAbout(services, before, after, ticket));
+  // Paid at a page that stood open when the account was closed.
+  if (after.closed_at && after.subscription_status !== "cancelled") await endSubscription(tx, after.id);
   const now = services.clock.now();
   if (mayOrder(after, now) && !mayOrder(before, now)) await offerAfterReactivation(tx, services, after.id);
   return told.some((field) => before[field] !== after[field]) ? "changed" : "same";

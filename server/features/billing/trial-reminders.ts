@@ -9,7 +9,7 @@ import { trialMail } from "./subscription-mails.ts";
 const c = ref(companies, "companies");
 
 /** A company that was invited and never came has nothing that could end. */
-const isEnding = fragment`${c.subscription_status} = 'trialing' and ${c.contact_email} is not null
+const isEnding = fragment`${c.closed_at} is null and ${c.subscription_status} = 'trialing' and ${c.contact_email} is not null
   and ${c.trial_ends_at} > app_now() and ${c.trial_ends_at} < app_now() + interval '4 days'
   and exists (select from profiles p where p.company_id = ${c.id})`;
 

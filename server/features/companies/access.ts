@@ -4,11 +4,11 @@ import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type CompanyRef, type Fragment, fragment, inStockholm, onlyKept } from "../../database/ref.ts";
 
-/** May use the product and order: in trial, paying, or cancelled with days left. The domain's `accessOf`, for many at once. */
+/** May use the product and order: not closed, and in trial, paying, or cancelled with days left. The domain's `accessOf`, for many at once. */
 export const hasAccess = (c: CompanyRef): Fragment =>
-  onlyKept(fragment`${c.subscription_status} = 'active'
+  onlyKept(fragment`${c.closed_at} is null and (${c.subscription_status} = 'active'
   or (${c.subscription_status} = 'trialing' and ${c.trial_ends_at} > app_now())
-  or (${c.subscription_status} = 'cancelled' and coalesce(${c.period_ends_at} > app_now(), false))`);
+  or (${c.subscription_status} = 'cancelled' and coalesce(${c.period_ends_at} > app_now(), false)))`);
 
 /** The last day of what was paid for, where it is cancelled; else null. */
 export const lastPaidDay = (c: CompanyRef): Fragment =>

@@ -1,7 +1,15 @@
 import type { Feature } from "../../http/feature.ts";
+import closeCompany from "./calls/close-company.ts";
 import exportCompany from "./calls/export-company.ts";
+import reopenCompany from "./calls/reopen-company.ts";
+import reopenCustomer from "./calls/reopen-customer.ts";
+import { deleteClosed } from "./delete-closed.ts";
+import { companyClosed } from "./mails/company-closed.ts";
+import { companyReopened } from "./mails/company-reopened.ts";
 
 export const leaving = {
   name: "leaving",
-  calls: [exportCompany],
+  calls: [closeCompany, exportCompany, reopenCompany, reopenCustomer],
+  mails: [companyClosed, companyReopened],
+  retention: [deleteClosed],
 } satisfies Feature;

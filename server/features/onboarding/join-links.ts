@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { writeAudit } from "../../calls/audit.ts";
 import { newJoinToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
@@ -14,7 +14,7 @@ export async function findByJoinToken(tx: Tx, token: string) {
   const [company] = await tx
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(eq(companies.public_join_token, token));
+    .where(and(eq(companies.public_join_token, token), isNull(companies.closed_at)));
   return company ?? null;
 }
 

@@ -31,7 +31,7 @@ export const user: Output<"get-user"> = {
   role: "hr_admin",
   sees_allergies: true,
   email_verified: true,
-  company: { id: ID, name: "Nordljus AB" },
+  company: { id: ID, name: "Nordljus AB", closed_at: null },
   unclaimed_company: null,
 };
 

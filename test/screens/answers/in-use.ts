@@ -180,6 +180,7 @@ const row: Output<"list-companies">["companies"][number] = {
   cakes: 1,
   meals: 1,
   shares_org_number: false,
+  closed_at: null,
   invited: false,
   not_begun: false,
 };
@@ -282,6 +283,8 @@ export const companyPage: Output<"get-company-page"> = {
     ...company,
     stripe_customer_id: null,
     stripe_subscription_id: null,
+    closed_at: null,
+    closed_by: null,
     shares_org_number: false,
     invited: false,
     not_begun: false,

@@ -6,13 +6,14 @@ import { Pill } from "../../ui/badge.tsx";
 type Standing = Pick<
   CompanyRow,
   "subscription_status" | "trial_ends_at" | "period_ends_at" | "payment_past_due" | "invited"
-> & { not_begun?: boolean };
+> & { not_begun?: boolean; closed_at?: string | null };
 
 const tones = { trialing: "marzipan", active: "green", cancelled: "cream" } as const;
 
 /** 'Inbjuden', 'Provperiod', 'Aktiv', 'Uppsagd', and what an admin should know beyond that. */
 export function CompanyStatus({ company }: { company: Standing }) {
   const { access } = accessOf(company, clock.now());
+  if (company.closed_at) return <Pill tone="red">Avslutat konto</Pill>;
   if (company.invited) return <Pill tone="cream">Inbjuden</Pill>;
   if (company.not_begun) return <Pill tone="amber">Har betalat, inte kommit igång</Pill>;
   if (company.payment_past_due) return <Pill tone="red">Obetald</Pill>;

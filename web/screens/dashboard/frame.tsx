@@ -1,10 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CakeSlice, LayoutDashboard, Utensils } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Search } from "../../routes.tsx";
+import { useCall } from "../../calls.ts";
 import { Container } from "../../ui/page.tsx";
 import { type Tab, TabsRoot } from "../../ui/tabs.tsx";
 import { DashboardHeader } from "./header.tsx";
+
+/** Only for whoever belongs to a company that has left. */
+const ClosedCompany = lazy(() => import("./closed-company.tsx"));
 
 export type DashboardTab = "oversikt" | "tartor" | "maltider";
 
@@ -17,6 +21,14 @@ export const tabs: (Tab & { value: DashboardTab })[] = [
 /** Header and tabs around a screen of the company's. A screen beside the tabs, such as the register, names itself. */
 export function DashboardFrame({ tab, children }: { tab: string; children: ReactNode }) {
   const navigate = useNavigate();
+  const { data: user } = useCall("get-user", {});
+  const closed_at = user?.company?.closed_at;
+  if (user?.company && closed_at)
+    return (
+      <Suspense fallback={null}>
+        <ClosedCompany company={{ name: user.company.name, closed_at }} />
+      </Suspense>
+    );
   return (
     <TabsRoot
       value={tab}

@@ -1,9 +1,11 @@
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { orderers, owners } from "../../../contract/callers.ts";
+import { CLOSED_DAYS } from "../../../domain/closing.ts";
 import { COMPANY_CHANGE_MONTHS } from "../../../domain/company-settings.ts";
 import { MAIL_DAYS, RETENTION_MONTHS } from "../../../domain/consent.ts";
-import { useHasRole, useSeesAllergies } from "../../may.ts";
+import { useCall } from "../../calls.ts";
+import { Changing, useHasRole, useSeesAllergies } from "../../may.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { useRegisterExport } from "../employees/export.ts";
@@ -11,6 +13,7 @@ import AgreementsCard from "./agreements.tsx";
 import { useCompanyExport } from "./export-company.ts";
 import { Row, Rows } from "./rows.tsx";
 
+const CloseAccount = lazy(() => import("./close-account.tsx"));
 const AuditLog = lazy(() => import("../employees/audit-log.tsx"));
 
 /** What is kept of the company's people, for how long, who has looked at it, and how to take it out. */
@@ -35,7 +38,8 @@ function Texts() {
         </Row>
         <Row label="Innehållet i mejl">Raderas efter {MAIL_DAYS} dagar.</Row>
         <Row label="Vem som ändrat inställningar">Raderas efter {COMPANY_CHANGE_MONTHS} månader.</Row>
-        <Row label="Beställningar och händelselogg">Så länge företaget finns hos oss.</Row>
+        <Row label="Beställningar och händelselogg">Så länge ni är kund hos oss.</Row>
+        <Row label="När ni avslutar kontot">Allt raderas efter {CLOSED_DAYS} dagar.</Row>
         <Row
           label="Så hanterar vi uppgifterna"
           action={
@@ -53,6 +57,8 @@ function Texts() {
 
 function Data() {
   const [log, setLog] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const { data: user } = useCall("get-user", {});
   const exporting = useRegisterExport();
   const whole = useCompanyExport();
   const [isOrderer, isOwner] = [useHasRole(orderers), useHasRole(owners)];
@@ -118,19 +124,24 @@ function Data() {
         )}
         {isOwner && (
           <Row
-            label="Avsluta och radera"
+            label="Avsluta kontot"
             action={
-              <LinkButton to="/contact" look="secondary" size="sm">
-                Skriv till oss
-              </LinkButton>
+              <Changing by={owners}>
+                <Button look="ghost" size="sm" className="!text-destructive" onClick={() => setClosing(true)}>
+                  Avsluta kontot…
+                </Button>
+              </Changing>
             }
           >
-            Vi tar bort företaget med allt som hör till när prenumerationen är avslutad och inga beställningar
-            är på väg. Hämta först det ni vill behålla.
+            Det som är på väg avbokas, abonnemanget sägs upp och ingen kommer längre in. Efter {CLOSED_DAYS}{" "}
+            dagar raderas allt. Till dess kan ni öppna kontot igen.
           </Row>
         )}
       </Rows>
-      <Suspense fallback={null}>{log && <AuditLog onClose={() => setLog(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {log && <AuditLog onClose={() => setLog(false)} />}
+        {closing && <CloseAccount company={user?.company?.name ?? ""} onClose={() => setClosing(false)} />}
+      </Suspense>
     </Card>
   );
 }

@@ -22,7 +22,11 @@ export default implement(getUser, async ({ caller, tx }) => {
     role: caller.role,
     sees_allergies: caller.seesAllergies,
     email_verified: caller.emailVerified,
-    company: caller.company && { id: caller.company.id, name: caller.company.name },
+    company: caller.company && {
+      id: caller.company.id,
+      name: caller.company.name,
+      closed_at: caller.company.closed_at,
+    },
     unclaimed_company: unclaimed ?? null,
   };
 });

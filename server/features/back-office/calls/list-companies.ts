@@ -21,7 +21,7 @@ export default implement(listCompanies, async ({ input, tx }) => {
       (select count(*)::int from meal_orders o where o.company_id = c.id) as meals
     from (
       select id, name, org_number, contact_first_name, contact_last_name, contact_email, subscription_status,
-        subscription_tier, trial_ends_at, period_ends_at, payment_past_due, created_at, shares_org_number,
+        subscription_tier, trial_ends_at, period_ends_at, payment_past_due, created_at, closed_at, shares_org_number,
         ${hasNotBegun(company)} as not_begun
       from companies c where ${after(company, input.cursor)} and ${matching(company, input.search)}
       order by created_at desc, id limit ${sql.raw(`${PAGE + 1}`)}

@@ -1,0 +1,108 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Closing } from "../../../contract/leaving.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { deletedOn } from "../../../domain/closing.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
+import { accessOf, type Subscriber } from "../../../domain/subscription.ts";
+import { asPlatform } from "../../database/as-platform.ts";
+import type { Tx } from "../../database/database.ts";
+import { readIds, readRow, readRows } from "../../database/query.ts";
+import { companies, invitations } from "../../database/schema.ts";
+import type { Services } from "../../providers/services.ts";
+import { endSubscription } from "../billing/end-subscription.ts";
+import type { CompanyRow } from "../companies/companies.ts";
+import { isOpen } from "../companies/invitations.ts";
+import { readMembers } from "../companies/members.ts";
+import { cancelDeliveriesUntold } from "../meals/cancel.ts";
+import { Delivery } from "../meals/series.ts";
+import { cancelWithoutMail, mailCancellations } from "../orders/cancel-orders.ts";
+import { mailClosing } from "./closing-mails.ts";
+
+type Ended = Pick<Closing, "cakes" | "meals" | "series" | "suppliers" | "coming">;
+
+/** Closes a company's account, which is locked. */
+export async function closeAccount(
+  tx: Tx,
+  services: Services,
+  company: CompanyRow,
+  by: string,
+): Promise<Closing> {
+  const now = services.clock.now();
+  const ended = await endOrders(tx, services, company.id);
+  await tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now())
+    where company_id = ${company.id} and on_since is not null`);
+  return asPlatform(tx, async (platform) => {
+    const people = (await readMembers(platform, company.id)).length;
+    await platform
+      .update(companies)
+      .set({ closed_at: now.toString(), closed_by: by })
+      .where(eq(companies.id, company.id));
+    await platform
+      .update(invitations)
+      .set({ revoked_at: sql`app_now()` })
+      .where(and(isOpen(company.id)));
+    await endSubscription(platform, company.id);
+    const closing = {
+      ...ended,
+      people,
+      ...subscriptionOf(company, now),
+      deleted_on: deletedOn(now).toString(),
+    };
+    await mailClosing(platform, services, { company, by, closing });
+    return closing;
+  });
+}
+
+function subscriptionOf(company: CompanyRow, now: Temporal.Instant) {
+  const { payment_past_due, stripe_subscription_id } = company;
+  const { access, reason }: ReturnType<typeof accessOf> = accessOf(company satisfies Subscriber, now);
+  const common = { payment_past_due, runs_until: null };
+  if (!access) return { ...common, subscription: "ended" as const };
+  if (reason === "cancelled")
+    return { ...common, subscription: "paid" as const, runs_until: company.period_ends_at };
+  if (reason === "active") return { ...common, subscription: "paid" as const };
+  return stripe_subscription_id
+    ? { ...common, subscription: "trial" as const, runs_until: company.trial_ends_at }
+    : { ...common, subscription: "none" as const };
+}
+
+/**
+ * Cancels what is on its way and ends the series. What is too near stays: cakes of today that a bakery knows of, and meals
+ * whose kitchen should have heard before.
+ */
+async function endOrders(tx: Tx, services: Services, companyId: string): Promise<Ended> {
+  const today = stockholmToday(services.clock).toString();
+  const ended = await readIds(tx)`
+    update meal_events set active = false,
+      end_date = greatest(start_date, least(coalesce(end_date, 'infinity'), ${today}::date - 1))
+    where company_id = ${companyId} and active and mode = 'recurring' returning id`;
+  const cakes = await readIds(tx)`
+    select id from cake_orders where company_id = ${companyId}
+      and ((status in ('pending', 'planned') and delivery_date >= ${today})
+        or (status in ('requested', 'confirmed') and delivery_date > ${today})) order by id`;
+  const meals = await readRows(tx, Delivery)`
+    select o.id, o.status, o.delivery_date::text as delivery_date, to_char(o.time, 'HH24:MI') as time, o.people_count,
+      coalesce(v.lead_hours, 0) as lead_hours
+    from meal_orders o left join vendors v on v.id = o.restaurant_id
+    where o.company_id = ${companyId} and o.delivery_date >= ${today}
+      and o.status in ('pending', 'planned', 'requested', 'confirmed') order by o.id`;
+  // Both are off before anybody is told of what is left of a day.
+  const goneCakes = await cancelWithoutMail(tx, "cake", cakes, { by: "hr", mayReturn: true });
+  const { gone: goneMeals } = await cancelDeliveriesUntold(tx, services, meals);
+  await mailCancellations(tx, services, goneCakes);
+  await mailCancellations(tx, services, goneMeals);
+  const told = [...goneCakes, ...goneMeals].flatMap(({ status, supplier_name }) =>
+    supplierKnows(status) && supplier_name ? [supplier_name] : [],
+  );
+  const { coming } = await readRow(tx, { coming: z.number() })`
+    select count(*)::int as coming from orders where company_id = ${companyId} and delivery_date >= ${today}
+      and status in ('requested', 'confirmed')`;
+  return {
+    cakes: goneCakes.length,
+    meals: goneMeals.length,
+    series: ended.length,
+    suppliers: [...new Set(told)].sort((one, other) => one.localeCompare(other, "sv")),
+    coming,
+  };
+}
