@@ -99,6 +99,7 @@ export const listCakeCandidates = defineCall({
       Employee.pick({ id: true, name: true, allergies: true }).extend({
         delivery_date: z.string(),
         delivery_reason: z.string().nullable(),
+        office_id: id,
         portion_size: z.number(),
         /** The live order for that birthday, if there is one. */
         status: z.enum(orderStatuses).nullable(),

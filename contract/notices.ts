@@ -23,7 +23,7 @@ export const getNotices = defineCall({
     problems: z.object({
       /** Somebody who may order gets the mails about problems, and they arrive. */
       read: z.boolean(),
-      /** Addresses that took none of their latest mails. */
+      /** Addresses that took none of their latest mails; for those who decide about access, who can do something about them. */
       refused: z.array(z.string()),
     }),
     /** For those who decide about access, nobody else: who gets which mail, and who could take the problems over. */

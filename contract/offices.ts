@@ -109,6 +109,8 @@ export const updateOffice = defineCall({
     changes: z.array(Change),
     /** How many cakes that nobody had been asked about got another day. */
     moved: z.number(),
+    /** How many of the others that are planned get another hour. */
+    rehoured: z.number(),
     /** How many deliveries go to the old address, because a supplier was told of it. */
     staying: z.number(),
     /** How many cakes are taken back from a bakery, which is told, and asked for anew at the new address. */

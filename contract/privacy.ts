@@ -23,6 +23,8 @@ export const getOwnData = defineCall({
     archived_at: true,
   }).extend({
     companyName: z.string(),
+    /** Where the company has several. */
+    office: z.string().nullable(),
     consent: z.object({ given_at: z.string(), text_version: z.string(), source: z.string() }).nullable(),
     next_order: z.object({ delivery_date: z.string(), status: z.enum(orderStatuses) }).nullable(),
   }),

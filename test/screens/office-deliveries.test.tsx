@@ -77,7 +77,7 @@ describe("a change of an office", () => {
 
   test("says what it does to what is planned before it is saved, and anew of another hour", async () => {
     const { user } = await open(settings, {
-      "update-office": { changes: [], moved: 0, staying: 2, taken_back: 1 },
+      "update-office": { changes: [], moved: 0, rehoured: 3, staying: 2, taken_back: 1 },
     });
     await user.click((await screen.findAllByRole("button", { name: "Ändra" }))[0]!);
     const dialog = await screen.findByRole("dialog");
@@ -87,6 +87,7 @@ describe("a change of an office", () => {
     await user.click(within(dialog).getByRole("button", { name: "Se vad som ändras" }));
     expect(await within(dialog).findByText(/^2\sleveranser är redan beställda/)).toBeTruthy();
     expect(within(dialog).getByText(/^1\stårta som ett bageri känner till tas tillbaka/)).toBeTruthy();
+    expect(within(dialog).getByText(/^3\splanerade tårtor kommer kl\. 15/)).toBeTruthy();
     await user.selectOptions(hour, "16:00");
     await user.click(within(dialog).getByRole("button", { name: "Se vad som ändras" }));
     await user.click(await within(dialog).findByRole("button", { name: "Spara" }));
@@ -101,7 +102,7 @@ describe("a change of an office", () => {
 
   test("asks nothing first where only who receives is another", async () => {
     const { user } = await open(settings, {
-      "update-office": { changes: [], moved: 0, staying: 0, taken_back: 0 },
+      "update-office": { changes: [], moved: 0, rehoured: 3, staying: 0, taken_back: 0 },
     });
     await user.click((await screen.findAllByRole("button", { name: "Ändra" }))[0]!);
     await write("Portkod", "2024");

@@ -80,6 +80,7 @@ function OwnPage({ token, onErased, onMoved }: OwnPageProps) {
           <span className="display mt-0.5 block text-h1">{data.companyName}</span>
         </h1>
         <p className="mt-1.5 text-base text-subtle-foreground">
+          {data.office && `Ditt kontor är ${data.office}. `}
           Se vad som är sparat, ändra det, och välj hur du vill bli firad.
         </p>
       </header>

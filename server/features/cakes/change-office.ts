@@ -55,11 +55,11 @@ export async function changeOffice(
     ? await moveOffice(tx, { company, office, today: day, before, after: place, handsOff })
     : { staying: 0, takenBack: [] };
   await lockCakes(tx, company, day);
-  const { moved } = await followSettings(tx, { company, office, today: day, before, after: wanted });
+  const { moved, changed } = await followSettings(tx, { company, office, today: day, before, after: wanted });
   await cakeSettingsChanged.publish(tx, services, { companyId: company });
   const anew = await offerIfDue(tx, services, "cake", [...moved, ...takenBack.map(({ id }) => id)]);
   await mailCancellations(tx, services, takenBack, anew);
-  return { moved: moved.length, staying, taken_back: takenBack.length };
+  return { moved: moved.length, rehoured: changed, staying, taken_back: takenBack.length };
 }
 
 const Company = { hands_off: z.boolean(), default_portion_size: z.number() };

@@ -252,6 +252,8 @@ describe("mails about problems", () => {
     );
     const { call } = world.as(hr);
     expect((await call("get-notices", {})).problems).toEqual({ read: false, refused: [wrong] });
+    const viewer = await world.buildUser("viewer", company.id);
+    expect((await world.as(viewer).call("get-notices", {})).problems.refused).toEqual([]);
     await choose(hr, "problems");
     expect((await call("get-notices", {})).problems.read).toBe(true);
   });
@@ -284,6 +286,10 @@ describe("mails about problems", () => {
       .filter(({ to, text }) => to === hr.email && text.includes("Tårta till Elin"));
     expect(sent).toHaveLength(1);
     expect(sent[0]!.text).toContain("https://tartdags.example/dashboard\n");
-    expect(sent[0]!.html + sent[0]!.text).not.toContain("token=");
+    for (const words of [sent[0]!.html, sent[0]!.text]) {
+      expect(words).not.toContain("token=");
+      expect(words).not.toContain("för att du är kontaktperson");
+      expect(words).toContain("i stället för kontaktpersonen på Bolaget");
+    }
   });
 });

@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { NO_ADDRESS } from "../../../domain/mails.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { leadElsewhere, sealLinks, type SealedLinks } from "../../mail/links.ts";
 import { findMail, type GivenUp } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
+
+/** Why the reader got it: the last line, but for the company's name. */
+const whyRead: [string, string][] = [
+  ["för att du är kontaktperson för", "i stället för kontaktpersonen på"],
+  ["för att du har valt att få sådana mejl från", "i stället för någon som har valt att få sådana mejl från"],
+];
+const toNextReader = (words: SQL): SQL =>
+  whyRead.reduce((said, [first, next]) => sql`replace(${said}, ${first}::text, ${next}::text)`, words);
 
 const Copy = { id: z.string(), next: z.string(), links: z.custom<SealedLinks>() };
 
@@ -42,7 +50,7 @@ export async function passOnRefused(tx: Tx, { vault, publicUrl }: Services, mail
     insert into mails (key, kind, audience, recipient_id, about, company_id, employee_ids, order_ids, to_email, reply_to,
       subject, html, text, links, details, expires_at)
     select copy.next, m.kind, m.audience, p.user_id, m.about, m.company_id, m.employee_ids, m.order_ids, p.email, m.reply_to,
-      m.subject, m.html, m.text, copy.links, m.details, m.expires_at
+      m.subject, ${toNextReader(sql`m.html`)}, ${toNextReader(sql`m.text`)}, copy.links, m.details, m.expires_at
     from json_to_recordset(${JSON.stringify(copies)}::json) as copy(id uuid, next text, links jsonb)
     join mails m on m.id = copy.id join profiles p on p.user_id = right(copy.next, 36)::uuid
     on conflict (key) do nothing`);

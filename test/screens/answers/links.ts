@@ -131,6 +131,7 @@ export const ownData: Output<"get-own-data"> = {
     allergies: "Nötter",
   }),
   companyName: company.name,
+  office: null,
   consent: null,
   next_order: null,
 };

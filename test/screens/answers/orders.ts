@@ -113,6 +113,7 @@ export const candidates: Output<"list-cake-candidates"> = {
       name: "Ali Karimi",
       delivery_date: "2026-03-08",
       delivery_reason: null,
+      office_id: ID,
       portion_size: 8,
       allergies: null,
       status: null,

@@ -4,6 +4,7 @@ import { counted } from "../../ui/counted.ts";
 import { useCallAction } from "../../calls.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useOfficeName } from "../../offices.ts";
 import { toast } from "../../ui/toaster.tsx";
 
 export type Wish = Input<"pause-autopilot">["pause"];
@@ -44,6 +45,7 @@ export function usePause({ onTold, onDone }: { onTold?: () => void; onDone?: () 
 
 function Question({ told: { wish, lines, counts }, onClose }: { told: Told; onClose: () => void }) {
   const { title, action, done } = questions[wish.what];
+  const office = useOfficeName()((wish.what === "period" && wish.office_id) || "");
   const [cancels, setCancels] = useState(false);
   const act = useCallAction("pause-autopilot", {
     done: () => {
@@ -55,7 +57,7 @@ function Question({ told: { wish, lines, counts }, onClose }: { told: Told; onCl
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={title}
+      title={office ? `Pausa perioden i ${office}?` : title}
       action={action}
       busy={act.busy}
       onConfirm={() => void act.run({ preview: false, pause: wish, known: cancels ? "cancel" : "keep" })}

@@ -73,11 +73,11 @@ function Terms({ subscription, methodsBelow }: { subscription: Subscription; met
         {asksForMethod(subscription) && access ? (
           !methodsBelow && <FirstMethod />
         ) : access ? (
-          <ManageButton wide arrow>
+          <ManageButton wide={!methodsBelow} arrow>
             Hantera abonnemang
           </ManageButton>
         ) : (
-          <ManageButton wide arrow look="primary">
+          <ManageButton wide={!methodsBelow} arrow look="primary">
             Förnya abonnemanget
           </ManageButton>
         )}

@@ -31,7 +31,7 @@ export default function AutopilotSection() {
       {data ? (
         <>
           <CardHead
-            line
+            line={isSetUp(data)}
             stack
             title={titles[data.state]}
             detail={detailOf(data)}

@@ -95,7 +95,8 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
     },
     input: (values) => ({ ...values, preview: mustAsk(values) }),
     done: (answer, sent) => {
-      if (sent.preview) return setTold({ of: followed(sent), lines: consequences(answer) });
+      if (sent.preview)
+        return setTold({ of: followed(sent), lines: consequences(answer, sent.delivery_time) });
       toast.success("Ändringarna är sparade");
       onClose();
     },
@@ -131,7 +132,12 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
         />
         <div className="grid gap-x-5 gap-y-4.5 md:grid-cols-2">
           <TextField label="Tar emot" optional hint="Namn och gärna roll" {...form.field("receiver_name")} />
-          <PhoneField optional autoComplete="off" {...form.field("receiver_phone")} />
+          <PhoneField
+            label="Mottagarens telefon"
+            optional
+            autoComplete="off"
+            {...form.field("receiver_phone")}
+          />
           <TextField label="Reserv" optional {...form.field("reserve_name")} />
           <PhoneField
             label="Reservens telefon"
@@ -161,15 +167,20 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
 }
 
 /** What becomes of what is planned, before it is saved. */
-function consequences({ moved, staying, taken_back }: Output<"update-office">): string[] {
+function consequences(
+  { moved, rehoured, staying, taken_back }: Output<"update-office">,
+  time: string,
+): string[] {
   const lines = [
     moved > 0 && `${counted(moved, "planerad tårta", "planerade tårtor")} får en ny dag.`,
+    rehoured > 0 &&
+      `${counted(rehoured, "planerad tårta", "planerade tårtor")} kommer ${formatTime(time)}. Det som ett bageri redan har frågats om kommer som förut.`,
     taken_back > 0 &&
       `${counted(taken_back, "tårta", "tårtor")} som ett bageri känner till tas tillbaka och frågas om på nytt. Bageriet får besked.`,
     staying > 0 &&
       `${counted(staying, "leverans är redan beställd", "leveranser är redan beställda")} och går till den gamla adressen.`,
   ].filter((line) => line !== false);
-  return lines.length > 0 ? lines : ["Inga leveranser får en ny dag."];
+  return lines.length > 0 ? lines : ["Inga planerade leveranser ändras."];
 }
 
 function Footer({ action, busy, onClose }: Props & { action: string; busy: boolean }) {

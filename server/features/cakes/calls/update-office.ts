@@ -26,7 +26,7 @@ export default implementOutside(
           throw isDuplicate(error) ? refuse("office-exists") : error;
         });
       const moves = office.address !== address || office.latitude === null;
-      const { moved, staying, taken_back } = await changeOffice(tx, services, {
+      const { moved, rehoured, staying, taken_back } = await changeOffice(tx, services, {
         office,
         today,
         place: moves ? place : null,
@@ -35,7 +35,7 @@ export default implementOutside(
       const changes = officeChanges(office, { ...said, address, delivery_rule, delivery_time });
       const by = caller.fullName ?? caller.email;
       await saveChanges(tx, services, { companyId: caller.company.id, section: "offices", by }, changes);
-      return { changes, moved, staying, taken_back };
+      return { changes, moved, rehoured, staying, taken_back };
     };
     return transaction((tx) => (preview ? rehearse(tx, () => save(tx)) : save(tx)));
   },

@@ -22,9 +22,9 @@ export default implement(getNotices, ({ tx, caller }) =>
       contact_email: contact,
       problems: {
         read: actingReaders(readers).length > 0,
-        refused: refused.filter(
-          (email) => email === contact || people.some((reader) => reader.email === email),
-        ),
+        refused: decides
+          ? refused.filter((email) => email === contact || people.some((reader) => reader.email === email))
+          : [],
       },
       readers: decides
         ? notices.map((notice) => ({

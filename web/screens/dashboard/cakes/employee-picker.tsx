@@ -4,6 +4,8 @@ import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { PORTION_OPTIONS } from "../../../../domain/people.ts";
 import { counted, unbroken } from "../../../ui/counted.ts";
+import { useOfficeFilter } from "../../../offices.ts";
+import { OfficeChoice } from "../../../ui/office-filter.tsx";
 import { useToday } from "../../../clock.ts";
 import { useSeesAllergies } from "../../../may.ts";
 import { HiddenFood } from "../../../ui/allergy-note.tsx";
@@ -46,8 +48,13 @@ export function EmployeePicker(props: PickerProps) {
     onChange(ids);
   }
   const [typed, setTyped] = useState("");
+  // Begins where the list behind the dialog is narrowed to.
+  const [office, setOffice] = useState(useOfficeFilter().office?.id ?? "");
   const wanted = typed.trim().toLocaleLowerCase("sv");
-  const found = employees.filter(({ name }) => name.toLocaleLowerCase("sv").includes(wanted));
+  const isThere = ({ office_id }: Candidate) => office === "" || office_id === office;
+  const found = employees.filter(
+    (employee) => isThere(employee) && employee.name.toLocaleLowerCase("sv").includes(wanted),
+  );
 
   const row = (employee: Candidate): Row => ({
     value: employee.id,
@@ -95,6 +102,7 @@ export function EmployeePicker(props: PickerProps) {
           <p className="font-semibold text-primary">{counted(value.length, "vald", "valda")}</p>
         )}
       </div>
+      <OfficeChoice className="mb-2.5" value={office} onChange={setOffice} />
       <div className="relative mb-2.5">
         <Search
           size={18}
@@ -112,7 +120,11 @@ export function EmployeePicker(props: PickerProps) {
       </div>
       {found.length === 0 ? (
         <p className="py-6 text-center text-sm text-subtle-foreground">
-          {employees.length === 0 ? "Inga anställda registrerade" : "Ingen med det namnet"}
+          {employees.length === 0
+            ? "Inga anställda registrerade"
+            : wanted
+              ? "Ingen med det namnet"
+              : "Ingen på kontoret"}
         </p>
       ) : (
         <CheckRows
