@@ -20,9 +20,10 @@ beforeAll(async () => {
   paying = payingIn(world);
 });
 afterAll(() => world.close());
-afterEach(() => {
+afterEach(async () => {
   world.clock.set(START);
   world.sandbox.faults.clear();
+  await world.sandbox.eventsSettled();
 });
 
 const nameOf = async (id: string) => (await paying.rowOf(id)).name;
