@@ -147,7 +147,7 @@ function Steps({ overview, firstName, asked }: Props) {
                       </h3>
                       <p className="text-sm text-subtle-foreground wrap-anywhere">{text}</p>
                     </div>
-                    <div className="flex items-center gap-1">
+                    <div className="flex flex-wrap items-center gap-1">
                       {isSkipped(name) ? (
                         <Button look="ghost" size="sm" onClick={() => undo(name)}>
                           Ångra

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** What is read often and changed seldom: label, value, and what can be done about it at the right. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-border">{children}</dl>;
+  return <ul className="divide-y divide-border">{children}</ul>;
 }
 
 /** A button without a frame begins and ends where the words beside it do. */
@@ -10,12 +10,12 @@ export const inLine = "-mx-3.5";
 
 export function Row({ label, children, action }: { label: string; children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-card py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-card py-4">
       <div className="min-w-0 flex-1 basis-60">
-        <dt className="font-semibold">{label}</dt>
-        <dd className="text-sm wrap-anywhere text-subtle-foreground">{children}</dd>
+        <p className="font-semibold">{label}</p>
+        <div className="text-sm wrap-anywhere text-subtle-foreground">{children}</div>
       </div>
       {action}
-    </div>
+    </li>
   );
 }
