@@ -78,7 +78,8 @@ function useNarrow() {
   return [place, narrow] as const;
 }
 
-function Stacked<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+/** A row whose cells stand below each other, each with its head. */
+export function Stacked<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
   const [first, ...rest] = columns;
   return (
     <div className="space-y-1.5">

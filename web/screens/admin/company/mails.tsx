@@ -5,7 +5,7 @@ import { Pill } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { type Column, Table } from "../../../ui/table.tsx";
+import { type Column, Stacked, Table } from "../../../ui/table.tsx";
 import { Clipped } from "../clipped.tsx";
 import type { CompanyPage } from "./company-page.ts";
 import { errorInWords, OVER_CEILING } from "../../../../domain/mails.ts";
@@ -34,7 +34,9 @@ export function CompanyMails({ companyId, mails }: { companyId: string; mails: M
         <EmptyState title="Inga mejl ännu" />
       ) : (
         <Clipped items={mails} first={8}>
-          {(shown) => <Table bare label="Mejl" columns={columns} rows={shown} keyOf={({ id }) => id} />}
+          {(shown) => (
+            <Table bare label="Mejl" columns={columns} rows={shown} keyOf={({ id }) => id} item={stacked} />
+          )}
         </Clipped>
       )}
     </Card>
@@ -89,6 +91,8 @@ const columns: Column<Mail>[] = [
   { head: "Läge", cell: ({ status }) => <Pill tone={tones[status]}>{mailStatusLabels[status]}</Pill> },
   { head: "Åtgärder", hideHead: true, align: "right", cell: (mail) => <Read mail={mail} /> },
 ];
+
+const stacked = (mail: Mail) => <Stacked columns={columns} row={mail} />;
 
 function When({ at }: { at: string }) {
   return dayAndTime(at, useToday());
