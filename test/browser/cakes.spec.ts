@@ -402,8 +402,11 @@ test(
       .click();
     await expect(address).toHaveValue(/^Kungsgatan 5, \d{3} \d{2} /);
     const chosen = await address.inputValue();
+    // The dialog begins with what the page has read.
+    const readAgain = page.waitForResponse("**/functions/v1/list-cake-year");
     await dialog.getByRole("button", { name: "Spara" }).click();
     await expect(page.getByText("Inställningarna är sparade", { exact: true })).toBeVisible();
+    await readAgain;
     await expect(dialog).toBeHidden();
 
     await open.click();
