@@ -326,6 +326,14 @@ describe("HR sees", () => {
   });
 
   standsOn("hr", {
+    "what the autopilot does where nobody can make a cake on its day": {
+      path: "/dashboard/autopilot",
+      act: choose("På själva födelsedagen"),
+      texts: ["Kan inget bageri på födelsedagen hör vi av oss till er i stället för att byta dag."],
+      hidden: [
+        "Kan inget bageri den dagen frågar vi om en annan nära den, och ni får veta vilken och varför.",
+      ],
+    },
     "who has access, and how to invite": {
       path: "/dashboard/installningar/personer",
       act: press("Bjud in"),

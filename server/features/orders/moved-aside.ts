@@ -23,6 +23,7 @@ export async function readMovedFrom(
   if (those.length === 0) return new Map();
   const rows = await readRows(tx, { id: z.string(), day: z.string().nullable() })`
     select o.id, ${movedFrom(ref(orders, "o"))} as day from orders o
-    where o.company_id in ${[...new Set(those.map(({ company_id }) => company_id))]} and o.id in ${those.map(({ id }) => id)}`;
+    where o.company_id in ${[...new Set(those.map(({ company_id }) => company_id))]} and o.id in ${those.map(({ id }) => id)}
+      and exists (select from offers f where f.order_id = o.id and f.delivery_date <> o.delivery_date)`;
   return new Map(rows.flatMap(({ id, day }) => (day ? [[id, day] as const] : [])));
 }

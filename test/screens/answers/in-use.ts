@@ -392,7 +392,7 @@ export const platform = {
             phone: "031-12 34 56",
             status: "declined",
             reason: "Fullt den dagen",
-            other_day: null,
+            other_day: "2026-03-11",
           },
         ],
         next: { id: idOf(63), name: "Mandel & Marsipan", distance_km: 3.9, phone: null },

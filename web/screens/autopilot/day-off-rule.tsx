@@ -29,4 +29,4 @@ export function DayOffRule({ settings, set }: SettingsProps) {
 const otherDay = (rule: DeliveryRule): string =>
   rule === "same-day"
     ? "Kan inget bageri på födelsedagen hör vi av oss till er i stället för att byta dag."
-    : "Kan inget bageri den dag som tårtan ska komma frågar autopiloten om en dag nära den, och ni får veta varför.";
+    : "Kan inget bageri den dagen frågar vi om en annan nära den, och ni får veta vilken och varför.";
