@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as addresses from "./addresses.ts";
 import * as admin from "./admin.ts";
 import * as agreements from "./agreements.ts";
+import * as assortment from "./assortment.ts";
 import * as automation from "./automation.ts";
 import * as autopilot from "./autopilot.ts";
 import * as books from "./books.ts";
@@ -42,6 +43,7 @@ const areas = {
   ...addresses,
   ...admin,
   ...agreements,
+  ...assortment,
   ...automation,
   ...autopilot,
   ...books,

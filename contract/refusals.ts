@@ -200,6 +200,13 @@ export const refusals = {
     text: "Någon annan har ändrat uppgifterna under tiden. Stäng och öppna igen för att se dem.",
   },
   "supplier-exists": { status: 409, text: "Leverantören finns redan på den adressen." },
+  "product-not-found": { status: 404, text: "Produkten finns inte längre." },
+  "product-changed": {
+    status: 409,
+    text: "Någon annan har ändrat produkten under tiden. Stäng och öppna igen för att se den.",
+  },
+  "product-exists": { status: 409, text: "Det finns redan en produkt med det namnet." },
+  "too-many-products": { status: 409, text: "Sortimentet är fullt: högst 500 produkter." },
   "place-doubtful": { status: 409, text: "Koordinaterna ligger inte vid adressen." },
   "orders-depend": { status: 409, text: "Det finns öppna beställningar hos leverantören." },
   // The automation and its journal

@@ -1,6 +1,7 @@
 import { accounts } from "./features/accounts/feature.ts";
 import { companies } from "./features/companies/feature.ts";
 import { suppliers } from "./features/suppliers/feature.ts";
+import { assortment } from "./features/assortment/feature.ts";
 import { people } from "./features/people/feature.ts";
 import { orders } from "./features/orders/feature.ts";
 import { cakes } from "./features/cakes/feature.ts";
@@ -23,6 +24,7 @@ const features = [
   accounts,
   companies,
   suppliers,
+  assortment,
   people,
   orders,
   cakes,

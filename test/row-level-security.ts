@@ -131,6 +131,7 @@ const NEEDED: Record<string, string> = {
   reminders: "S",
   restaurants: "S",
   user_roles: "S",
+  supplier_products: "S",
   vendors: "S",
   // Changed, but neither made nor removed by a tenant.
   companies: "SU",

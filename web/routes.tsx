@@ -64,6 +64,7 @@ const routeTree = root.addChildren([
   page("/admin/companies/$id/settings", "admin-company-settings", "Uppgifter och tillgång", admins),
   page("/admin/restaurants", "admin-restaurants", "Restauranger", admins),
   page("/admin/suppliers/$id", "admin-supplier", "Veckosedel", admins),
+  page("/admin/suppliers/$id/sortiment", "admin-assortment", "Sortiment", admins),
   page("/admin/messages", "admin-messages", "Meddelanden", admins),
   page("/admin/staff", "admin-staff", "Administratörer", admins),
   page("/admin/payment-links", "admin-payment-links", "Betalningslänkar", admins),

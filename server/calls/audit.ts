@@ -9,6 +9,7 @@ type StaffAuditAction = "staff-invited" | "staff-invitation-revoked" | "staff-jo
 type SupplierAuditAction =
   | "supplier-added"
   | "supplier-changed"
+  | "assortment-changed"
   | "supplier-activated"
   | "supplier-deactivated"
   | "supplier-orders-moved";

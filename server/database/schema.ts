@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { roles } from "../../contract/callers.ts";
+import { allergens } from "../../domain/allergens.ts";
 import { companyRoles } from "../../domain/roles.ts";
 import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
@@ -19,6 +20,7 @@ import { joinOutcomes } from "../../domain/joining.ts";
 import { firstHourSteps } from "../../domain/first-hour.ts";
 import { invoiceIntervals } from "../../domain/meals.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
+import { productDiets, productKinds, type Size } from "../../domain/products.ts";
 import { paymentMethods, subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
@@ -207,6 +209,21 @@ export const vendors = pgTable("vendors", {
   delivery_radius_km: integer(),
   cannot_make: text().array().notNull().default(byDatabase),
   price_per_piece_ore: integer(),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const supplier_products = pgTable("supplier_products", {
+  id: uuid().notNull().default(byDatabase),
+  supplier_id: uuid().notNull(),
+  name: text().notNull(),
+  kind: text({ enum: productKinds }).notNull(),
+  sizes: jsonb().$type<readonly Size[]>().notNull(),
+  allergens: text({ enum: allergens }).array().notNull().default(byDatabase),
+  diets: text({ enum: productDiets }).array().notNull().default(byDatabase),
+  season_from: text(),
+  season_to: text(),
+  active: boolean().notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
 });

@@ -70,6 +70,15 @@ export const validInputs: ValidInputs = {
     email: newEmail(random),
     password: "hemligt nog",
   }),
+  "import-products": ({ ids }, random) => ({
+    supplier_id: pickFrom(ids.vendor, random),
+    products: [product(random), product(random)],
+  }),
+  "save-product": ({ ids }, random) => ({
+    supplier_id: pickFrom(ids.vendor, random),
+    id: null,
+    ...product(random),
+  }),
   "update-supplier": (target, random) => ({
     id: pickFrom(target.ids.vendor, random),
     ...supplier(random),
@@ -94,6 +103,17 @@ const GOOD_FRIDAY = "2026-04-03";
 const number = (random: Random) => Math.floor(random() * 1e6);
 
 const newEmail = (random: Random) => `ny${number(random)}@bolag.example`;
+
+const product = (random: Random) => ({
+  name: `Tårta ${number(random)}`,
+  kind: "cream" as const,
+  sizes: [{ pieces: 8, price_ore: 34_500 }],
+  allergens: ["milk" as const],
+  diets: ["vegetarian" as const],
+  season_from: "06-01",
+  season_to: "08-31",
+  active: true,
+});
 
 const supplier = (random: Random) => ({
   name: `Konditori ${number(random)}`,

@@ -91,6 +91,7 @@ test.each([
   "/admin/staff",
   `/admin/companies/${companyAnswers.ID}`,
   `/admin/suppliers/${companyAnswers.ID}`,
+  `/admin/suppliers/${companyAnswers.ID}/sortiment`,
 ])("nobody sees %s without signing in, and comes back to it afterwards", async (path) => {
   await open(path, {}, "nobody");
   await waitFor(() => expect(location.pathname).toBe("/auth"));

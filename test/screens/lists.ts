@@ -296,6 +296,15 @@ export const lists: List[] = [
   }),
   list({
     ...admin,
+    name: "a supplier's assortment",
+    path: `/admin/suppliers/${companyAnswers.ID}/sortiment`,
+    call: "list-products",
+    failed: "Kunde inte hämta sortimentet",
+    empty: { answer: { ...allAnswers.assortment, products: [] }, text: "Inget sortiment ännu" },
+    full: { answer: allAnswers.assortment, text: "8–12 bitar, 389–525 kr" },
+  }),
+  list({
+    ...admin,
     name: "a company",
     path: `/admin/companies/${companyAnswers.ID}`,
     call: "get-company-page",

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { CakeSlice, ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { timesEach } from "../../domain/allergies.ts";
@@ -11,7 +11,7 @@ import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { AllergyNote } from "../ui/allergy-note.tsx";
 import { StatusBadge } from "../ui/badge.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -37,6 +37,14 @@ export default function SupplierWeekScreen() {
         action={
           <div className="flex flex-wrap gap-2 print:hidden">
             {data && <MoveOrders supplier={data.supplier} />}
+            <LinkButton
+              to="/admin/suppliers/$id/sortiment"
+              params={{ id }}
+              look="secondary"
+              icon={<CakeSlice size={18} aria-hidden />}
+            >
+              Sortiment
+            </LinkButton>
             <IconButton label="Föregående vecka" onClick={() => setOffset(offset - 1)}>
               <ChevronLeft size={18} aria-hidden />
             </IconButton>

@@ -463,6 +463,28 @@ export const platform = {
   },
 } satisfies Calls;
 
+export const assortment: Output<"list-products"> = {
+  supplier_name: "Konditori Rosen",
+  vat_percent: 6,
+  products: [
+    {
+      id: idOf(91),
+      name: "Prinsesstårta",
+      kind: "princess",
+      sizes: [
+        { pieces: 8, price_ore: 38_900 },
+        { pieces: 12, price_ore: 52_500 },
+      ],
+      allergens: ["gluten", "egg", "milk", "nuts"],
+      diets: ["vegetarian"],
+      season_from: null,
+      season_to: null,
+      active: true,
+      updated_at: MORNING,
+    },
+  ],
+};
+
 export const supplierWeek: Output<"get-supplier-week"> = {
   supplier: bakery,
   monday: "2026-03-02",

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ChooseList } from "./import-choose.tsx";
+import { ChooseList } from "../../ui/choose-list.tsx";
 import { IMPORT_STEPS, ReviewList } from "./import-review.tsx";
-import type { GivenList } from "./read-list.ts";
+import type { GivenList } from "../../ui/read-list.ts";
 
 /** From a file or a paste to people: give the list, see what it says, then all of it or nothing. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Importera anställda"
       description="Från Excel eller CSV, eller klistrat från ett kalkylark."
     >
-      <ChooseList pasted={pasted} onPasted={setPasted} onList={setList} />
+      <ChooseList
+        pasted={pasted}
+        onPasted={setPasted}
+        onList={setList}
+        holds="namn och födelsedag"
+        example={"Namn\tFödelsedag\tBefattning\nElin Sandberg\t1990-05-17\tArkitekt"}
+        hint="Datum kan skrivas 1990-05-17, 17/5 1990 eller 900517."
+      />
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import { type GivenList, listOf } from "./read-list.ts";
+import { type GivenList, listOf } from "../../ui/read-list.ts";
 import { ImportOffices } from "./import-offices.tsx";
 import { choose, firstGuess, listedOffices, type Placing, review, toImport } from "./review.ts";
 import { useUndoImport } from "./undo-import.ts";

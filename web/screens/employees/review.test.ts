@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Employee } from "../../../contract/entities/employee.ts";
 import { employeeOf } from "../../../test/employee.ts";
-import { readFile, readPasted } from "./read-list.ts";
+import { readFile, readPasted } from "../../ui/read-list.ts";
 import { choose, firstGuess, listedOffices, review, toImport } from "./review.ts";
 import { matching, sorted } from "./select.ts";
 

@@ -17,7 +17,7 @@ import type { OfficeName } from "../../../contract/entities/office.ts";
 import { parseBirthDate } from "../../../domain/birth-date.ts";
 import { normalizeName } from "../../../domain/names.ts";
 import { birthdayProblem } from "../../../domain/people.ts";
-import type { GivenList } from "./read-list.ts";
+import type { GivenList } from "../../ui/read-list.ts";
 
 /** What an import would do, row by row. */
 export type Reviewed = ImportedRow & {

@@ -1,4 +1,4 @@
-import { CalendarDays, EllipsisVertical, Pencil, Store } from "lucide-react";
+import { CakeSlice, CalendarDays, EllipsisVertical, Pencil, Store } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Supplier } from "../../../../contract/entities/supplier.ts";
@@ -166,6 +166,11 @@ function MoreMenu({ supplier, edit }: { supplier: Supplier; edit: () => void }) 
     <Menu
       items={[
         { label: "Ändra uppgifter", icon: <Pencil size={16} aria-hidden />, run: edit },
+        {
+          label: "Sortiment",
+          icon: <CakeSlice size={16} aria-hidden />,
+          run: () => void navigate({ to: "/admin/suppliers/$id/sortiment", params: { id: supplier.id } }),
+        },
         {
           label: "Veckosedel",
           icon: <CalendarDays size={16} aria-hidden />,

@@ -1,11 +1,5 @@
-import { parseCsv } from "../../../formats/csv.ts";
-import {
-  firstShown,
-  readSheets,
-  type Sheet,
-  UNREADABLE,
-  UnreadableFile,
-} from "../../../formats/xlsx-read.ts";
+import { parseCsv } from "../../formats/csv.ts";
+import { firstShown, readSheets, type Sheet, UNREADABLE, UnreadableFile } from "../../formats/xlsx-read.ts";
 
 /** A list as it was given: cells, and how its program numbers the rows. */
 export type GivenList = {

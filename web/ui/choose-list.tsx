@@ -1,17 +1,26 @@
 import { FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/classes.ts";
-import { FieldNote } from "../../ui/field.tsx";
-import { IconTile } from "../../ui/icon-tile.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
+import { Button } from "./button.tsx";
+import { cx } from "./classes.ts";
+import { FieldNote } from "./field.tsx";
+import { IconTile } from "./icon-tile.tsx";
+import { Spinner } from "./spinner.tsx";
+import { TextArea } from "./text-field.tsx";
 import { type GivenList, readFile, readPasted, UnreadableFile } from "./read-list.ts";
 
-type Props = { pasted: string; onPasted: (text: string) => void; onList: (list: GivenList) => void };
+type Props = {
+  pasted: string;
+  onPasted: (text: string) => void;
+  onList: (list: GivenList) => void;
+  /** What a list has to hold: 'namn och födelsedag'. */
+  holds: string;
+  /** A few rows of one, for pasting. */
+  example: string;
+  hint: string;
+};
 
 /** Drop a file, choose one, or paste. What cannot be read is said here. */
-export function ChooseList({ pasted, onPasted, onList }: Props) {
+export function ChooseList({ pasted, onPasted, onList, holds, example, hint }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   /** What is being read now. */
@@ -73,7 +82,7 @@ export function ChooseList({ pasted, onPasted, onList }: Props) {
           )}
         </p>
         <p className="mt-0.5 text-sm text-subtle-foreground">
-          Excel (.xlsx) eller CSV, med namn och födelsedag. Högst 15 MB.
+          Excel (.xlsx) eller CSV, med {holds}. Högst 15 MB.
         </p>
         <Button look="secondary" size="sm" className="mt-4" onClick={() => input.current?.click()}>
           Välj fil
@@ -97,8 +106,8 @@ export function ChooseList({ pasted, onPasted, onList }: Props) {
       <TextArea
         label="Eller klistra in"
         rows={4}
-        placeholder={"Namn\tFödelsedag\tBefattning\nElin Sandberg\t1990-05-17\tArkitekt"}
-        hint="Datum kan skrivas 1990-05-17, 17/5 1990 eller 900517."
+        placeholder={example}
+        hint={hint}
         value={pasted}
         onChange={(event) => onPasted(event.target.value)}
       />

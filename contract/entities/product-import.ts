@@ -1,0 +1,191 @@
+import { allergenOf } from "../../domain/allergens.ts";
+import { parseKronor } from "../../domain/money.ts";
+import { normalized } from "../../domain/normalize.ts";
+import {
+  MOST_PRODUCTS,
+  priceProblem,
+  type ProductDiet,
+  productDietLabels,
+  productDiets,
+  type ProductKind,
+  productKey,
+  productKindLabels,
+  productKinds,
+} from "../../domain/products.ts";
+import { counted } from "../../domain/swedish.ts";
+import { TypedProduct } from "./product.ts";
+
+/** A bakery's list from a spreadsheet: a row for each size of a product, and what is wrong with which row. */
+
+const productColumns = {
+  name: { label: "Namn", heading: /namn|produkt|artikel|name/ },
+  kind: { label: "Sort", heading: /sort|typ|kategori|kind/ },
+  pieces: { label: "Bitar", heading: /bit|storlek|portion|antal|size|pieces/ },
+  price: { label: "Pris", heading: /pris|price|kr/ },
+  allergens: { label: "Allergener", heading: /allerg|innehåll/ },
+  diets: { label: "Kost", heading: /kost|diet|märkning/ },
+  season: { label: "Säsong", heading: /säsong|season/ },
+} as const;
+type Column = keyof typeof productColumns;
+type Columns = Partial<Record<Column, number>>;
+const required = ["name", "pieces", "price", "allergens"] as const;
+
+export type ListedProduct = {
+  /** As the spreadsheet numbers the row of its first size. */
+  row: number;
+  name: string;
+  product: TypedProduct | null;
+  problems: string[];
+};
+
+export type ProductList = { products: ListedProduct[] } | { problem: string };
+
+/** Every product of a list, or why the list as a whole cannot be read. The first row has headings. */
+export function readProducts(
+  rows: readonly (readonly string[])[],
+  numbers: readonly number[] = [],
+): ProductList {
+  const [headings = [], ...rest] = rows;
+  const columns = columnsOf(headings);
+  const missing = required
+    .filter((column) => columns[column] === undefined)
+    .map((column) => productColumns[column].label);
+  if (missing.length > 0)
+    return {
+      problem: `Första raden ska ha rubriker. ${missing.join(", ")} saknas.`,
+    };
+  const lines = rest
+    .map((cells, index) => ({ row: numbers[index + 1] ?? index + 2, cell: cellsOf(cells, columns) }))
+    .filter(({ cell }) => (Object.keys(productColumns) as Column[]).some((column) => cell(column) !== ""));
+  const byName = Map.groupBy(lines, ({ cell }) => productKey({ name: cell("name") }));
+  if (byName.size > MOST_PRODUCTS)
+    return {
+      problem: `Listan har ${counted(byName.size, "produkt", "produkter")}. Högst ${MOST_PRODUCTS} kan läsas in, så dela upp den.`,
+    };
+  if (byName.size === 0) return { problem: "Listan har inga produkter under rubrikerna." };
+  return { products: [...byName.values()].map(readProduct) };
+}
+
+function columnsOf(headings: readonly string[]): Columns {
+  const found: Columns = {};
+  for (const [index, heading] of headings.entries()) {
+    const words = normalized(heading.slice(0, 100)).trim().toLocaleLowerCase("sv");
+    const column = (Object.keys(productColumns) as Column[]).find((name) =>
+      productColumns[name].heading.test(words),
+    );
+    if (column && found[column] === undefined) found[column] = index;
+  }
+  return found;
+}
+
+const cellsOf = (cells: readonly string[], columns: Columns) => (column: Column) =>
+  normalized((cells[columns[column] ?? -1] ?? "").slice(0, 500)).trim();
+
+type Line = { row: number; cell: (column: Column) => string };
+
+/** What stands in its first row holds for all its sizes. */
+function readProduct(lines: readonly Line[]): ListedProduct {
+  const [first] = lines as [Line];
+  const problems: string[] = [];
+  const name = first.cell("name");
+  if (!name) problems.push(`Rad ${first.row}: namnet saknas`);
+  const sizes = lines.map(({ row, cell }) => {
+    const [pieces, price_ore] = [numberIn(cell("pieces")), parseKronor(cell("price"))];
+    const problem = priceProblem(price_ore);
+    if (pieces === null) problems.push(`Rad ${row}: ”${cell("pieces")}” är inget antal bitar`);
+    if (problem)
+      problems.push(
+        `Rad ${row}: ${problem.charAt(0).toLocaleLowerCase("sv")}${problem.slice(1)}, inte ”${cell("price")}”`,
+      );
+    return { pieces: pieces ?? 1, price_ore: price_ore ?? 1 };
+  });
+  const season = readSeason(first.cell("season"));
+  if (!season)
+    problems.push(
+      `Rad ${first.row}: säsongen ”${first.cell("season")}” går inte att läsa. Skriv till exempel 1/6–31/8`,
+    );
+  const unknown = (what: string, words: string[]) =>
+    problems.push(...words.map((word) => `Rad ${first.row}: ${what} ”${word}” finns inte i listan`));
+  const has = wordsOf(first.cell("allergens"));
+  unknown(
+    "allergenen",
+    has.filter((word) => !allergenOf(word)),
+  );
+  const kept = wordsOf(first.cell("diets"));
+  unknown(
+    "kosten",
+    kept.filter((word) => !dietOf(word)),
+  );
+  const product = {
+    name,
+    kind: kindOf(first.cell("kind") || name),
+    sizes,
+    allergens: [...new Set(has.flatMap((word) => allergenOf(word) ?? []))],
+    diets: [...new Set(kept.flatMap((word) => dietOf(word) ?? []))],
+    season_from: season?.from ?? null,
+    season_to: season?.to ?? null,
+    active: true,
+  };
+  if (problems.length > 0) return { row: first.row, name, product: null, problems };
+  const { data, error } = TypedProduct.safeParse(product);
+  return {
+    row: first.row,
+    name,
+    product: data ?? null,
+    problems: (error?.issues ?? []).map(({ message }) => `Rad ${first.row}: ${message}`),
+  };
+}
+
+const NOTHING = /^(?:-+|inga?|inget|nej)$/i;
+
+const wordsOf = (written: string): string[] =>
+  written
+    .split(/[,;/+]|\soch\s/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "" && !NOTHING.test(word));
+
+function numberIn(written: string): number | null {
+  const found = /^(?<number>\d{1,4})(?:\s*(?:bit|bitar|port|portioner|pers|personer|st))?\.?$/i.exec(written);
+  return found ? Number(found.groups!["number"]) : null;
+}
+
+const dietOf = (word: string): ProductDiet | undefined =>
+  productDiets.find((diet) => stemOf(productDietLabels[diet]) === stemOf(word));
+
+/** 'Vegetariskt' is 'vegetarisk'. */
+const stemOf = (word: string): string => word.toLocaleLowerCase("sv").replace(/t$/, "");
+
+const kindWords: readonly [RegExp, ProductKind][] = [
+  [/portion/, "portion"],
+  [/prinsess/, "princess"],
+  [/vegan/, "vegan"],
+  [/glutenfri/, "gluten_free"],
+  [/choklad/, "chocolate"],
+  [/ostkaka|cheesecake/, "cheesecake"],
+  [/bakelse|semla|semlor|muffin/, "pastries"],
+  [/fruktfat|frukt i st|fruktkorg/, "fruit_platter"],
+  [/frukt|bär/, "fruit"],
+  [/grädd/, "cream"],
+];
+
+/** Its sort by its own word, or as the name tells it. */
+function kindOf(written: string): ProductKind {
+  const words = written.toLocaleLowerCase("sv");
+  return (
+    productKinds.find((kind) => productKindLabels[kind].toLocaleLowerCase("sv") === words) ??
+    kindWords.find(([pattern]) => pattern.test(words))?.[1] ??
+    "other"
+  );
+}
+
+const SEASON = /^(?<d1>\d{1,2})\/(?<m1>\d{1,2})\s*(?:-|–|till)\s*(?<d2>\d{1,2})\/(?<m2>\d{1,2})$/;
+
+/** '1/6–31/8'; nothing is the whole year. */
+function readSeason(written: string): { from: string | null; to: string | null } | null {
+  if (written === "" || /^hela året$/i.test(written) || NOTHING.test(written))
+    return { from: null, to: null };
+  const { d1, m1, d2, m2 } = SEASON.exec(written)?.groups ?? {};
+  if (!d1 || !m1 || !d2 || !m2) return null;
+  const day = (month: string, date: string) => `${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return { from: day(m1, d1), to: day(m2, d2) };
+}

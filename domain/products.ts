@@ -1,0 +1,133 @@
+import { type Allergen, allergenLabels, allergens } from "./allergens.ts";
+import { inKronor } from "./money.ts";
+import { listed } from "./swedish.ts";
+
+/** What a bakery makes: its kinds, sizes with prices, what is in it, and when in the year it is there. */
+
+export const productKinds = [
+  "princess",
+  "cream",
+  "chocolate",
+  "fruit",
+  "cheesecake",
+  "pastries",
+  "vegan",
+  "gluten_free",
+  "fruit_platter",
+  "other",
+  "portion",
+] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+export const productKindLabels: Record<ProductKind, string> = {
+  princess: "Prinsesstårta",
+  cream: "Gräddtårta",
+  chocolate: "Chokladtårta",
+  fruit: "Frukttårta",
+  cheesecake: "Ostkaka",
+  pastries: "Bakelser",
+  vegan: "Vegansk tårta",
+  gluten_free: "Glutenfri tårta",
+  fruit_platter: "Frukt i stället för tårta",
+  other: "Något annat",
+  portion: "Egen portion",
+};
+
+export const productDiets = [
+  "vegetarian",
+  "vegan",
+  "no_gelatine",
+  "lactose_free",
+  "gluten_free",
+  "halal",
+] as const;
+export type ProductDiet = (typeof productDiets)[number];
+
+export const productDietLabels: Record<ProductDiet, string> = {
+  vegetarian: "Vegetarisk",
+  vegan: "Vegansk",
+  no_gelatine: "Utan gelatin",
+  lactose_free: "Laktosfri",
+  gluten_free: "Glutenfri",
+  halal: "Halal",
+};
+
+export type Size = { pieces: number; price_ore: number };
+
+export type Product = {
+  id: string;
+  name: string;
+  kind: ProductKind;
+  /** Without moms. */
+  sizes: readonly Size[];
+  allergens: readonly Allergen[];
+  diets: readonly ProductDiet[];
+  /** 'MM-DD', both days included; null is the whole year. May span New Year. */
+  season_from: string | null;
+  season_to: string | null;
+  active: boolean;
+};
+
+/** As many as a supplier may have, and a list hold. */
+export const MOST_PRODUCTS = 500;
+export const MOST_SIZES = 12;
+export const MOST_PIECES = 200;
+const HIGHEST_PRICE_ORE = 1_000_000;
+
+const FREE = "Priset måste vara mer än 0 kr";
+
+/** What is wrong with a price, in words; null when it is one. */
+export function priceProblem(ore: number | null): string | null {
+  if (ore === null || !Number.isInteger(ore)) return "Ange ett pris i kronor, till exempel 345,50";
+  if (ore < 0) return "Priset kan inte vara negativt";
+  if (ore === 0) return FREE;
+  return ore > HIGHEST_PRICE_ORE ? "Priset får vara högst 10 000 kr" : null;
+}
+
+/** A product that is sold by the piece has one size, of one piece. */
+const isByPiece = ({ sizes }: Pick<Product, "sizes">): boolean =>
+  sizes.length === 1 && sizes[0]!.pieces === 1;
+
+const neverIn: Partial<Record<ProductDiet, readonly Allergen[]>> = {
+  gluten_free: ["gluten"],
+  vegetarian: ["fish", "crustaceans", "molluscs"],
+  vegan: ["milk", "egg", "fish", "crustaceans", "molluscs"],
+};
+
+/** Where what is in it contradicts what it is said to be, in words. */
+export function contradiction({
+  allergens: has,
+  diets,
+}: Pick<Product, "allergens" | "diets">): string | null {
+  for (const diet of diets) {
+    const wrong = (neverIn[diet] ?? []).filter((allergen) => has.includes(allergen));
+    if (wrong.length > 0)
+      return `${productDietLabels[diet]} går inte ihop med ${listed(wrong.map(lowerLabel))}. Ändra det ena.`;
+  }
+  return null;
+}
+
+const lowerLabel = (allergen: Allergen): string => allergenLabels[allergen].toLocaleLowerCase("sv");
+
+/** 'gluten, ägg och mjölk'. */
+export const allergenText = (has: readonly Allergen[]): string =>
+  has.length === 0
+    ? "Inga av de 14 allergenerna"
+    : `Innehåller ${listed(allergens.filter((one) => has.includes(one)).map(lowerLabel))}`;
+
+/** '8–16 bitar, 345–625 kr', '10 bitar, 395 kr', '42 kr styck'. */
+export function sizesText(product: Pick<Product, "sizes">): string {
+  const sizes = product.sizes.toSorted((a, b) => a.pieces - b.pieces);
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (!first || !last) return "";
+  if (isByPiece(product)) return `${inKronor(first.price_ore)} styck`;
+  const pieces = first === last ? `${first.pieces}` : `${first.pieces}–${last.pieces}`;
+  const price =
+    first.price_ore === last.price_ore
+      ? inKronor(first.price_ore)
+      : `${inKronor(first.price_ore).replace(" kr", "")}–${inKronor(last.price_ore)}`;
+  return `${pieces} ${last.pieces === 1 ? "bit" : "bitar"}, ${price}`;
+}
+
+/** The same name is the same product, however it is cased. */
+export const productKey = ({ name }: Pick<Product, "name">): string => name.toLocaleLowerCase("sv");

@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import { Product } from "../../../contract/entities/product.ts";
+import { MOST_PRODUCTS } from "../../../domain/products.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
+import { vendors } from "../../database/schema.ts";
+
+/** Suppliers' products as they are stored. */
+
+const columns = sql`p.id, p.name, p.kind, p.sizes, p.allergens, p.diets, p.season_from, p.season_to, p.active,
+  p.updated_at`;
+
+export const listProductsOf = (tx: Tx, supplierId: string): Promise<Product[]> =>
+  readRows(tx, Product)`select ${columns} from supplier_products p where p.supplier_id = ${supplierId}
+    order by lower(p.name), p.id limit ${MOST_PRODUCTS}`;
+
+/** Its name; whoever changes its assortment holds it, so that two lists at once do not exceed the most there may be. */
+export async function requireSupplier(tx: Tx, id: string, { hold = false } = {}): Promise<string> {
+  const query = tx.select({ name: vendors.name }).from(vendors).where(eq(vendors.id, id));
+  const [supplier] = hold ? await query.for("update") : await query;
+  if (!supplier) throw new Refusal("supplier-not-found");
+  return supplier.name;
+}
+
+export const productExists = (name: string): Refusal =>
+  new Refusal("product-exists", `${name} finns redan i sortimentet.`, {
+    name: "Det finns redan en produkt med det namnet",
+  });
