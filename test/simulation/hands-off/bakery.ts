@@ -57,6 +57,8 @@ export const createBakery = (facts: Facts): Bakery => ({
   memory: new Map(),
 });
 
+const isCancellation = ({ key }: ReceivedMail): boolean => key.startsWith("bakery-order-cancelled:");
+
 /** It has nothing left to do for it. */
 const isSettled = ({ said, withdrawn, is_off, delivered }: Asked): boolean =>
   said !== "yes" || withdrawn || is_off || delivered;
@@ -99,12 +101,18 @@ export function createBakeries(
     const off = isDayOff(dayOf(clock.now()));
     for (const bakery of bakeries) {
       if (bakery.is_gone || (off && bakery.lead_hours > 24)) continue;
-      for (const letter of mailServer.open(bakery.email)) await readLetter(bakery, letter);
+      const letters = mailServer.open(bakery.email);
+      // Of what came together, what is off is read first: an order that moved is asked for anew in the same moment.
+      for (const letter of [
+        ...letters.filter(isCancellation),
+        ...letters.filter((one) => !isCancellation(one)),
+      ])
+        await readLetter(bakery, letter);
     }
   }
 
   async function readLetter(bakery: Bakery, letter: ReceivedMail) {
-    if (/^(?:bakery-order-cancelled):/.test(letter.key)) return strikeOut(bakery, letter);
+    if (isCancellation(letter)) return strikeOut(bakery, letter);
     const token = /\/svar\?token=([\w.-]+)/.exec(letter.text)?.[1];
     if (!token) return;
     const page = await system.call("get-supplier-orders", { token });
@@ -114,14 +122,15 @@ export function createBakeries(
       if (known && known.date === page.delivery_date && !known.is_off) {
         known.token = token;
         remindedOf(bakery, known, order.answer_wanted_again, page.allergens);
-      } else if (order.status === "requested") decide(bakery, order.id, token, page, order.delivery_time);
+      } else if (order.status === "requested")
+        decide(bakery, order.id, { letter, token }, page, order.delivery_time);
     }
   }
 
   function decide(
     bakery: Bakery,
     order_id: string,
-    token: string,
+    { letter, token }: { letter: ReceivedMail; token: string },
     page: { company_name: string; delivery_date: string },
     time: string,
   ) {
@@ -152,7 +161,8 @@ export function createBakeries(
       is_off: false,
       delivered: false,
     });
-    if (!isBefore(now, delivery)) report(`${bakery.name} is asked for ${order_id} after its hour`);
+    // What came while the process was away is only opened now.
+    if (!isBefore(letter.at, delivery)) report(`${bakery.name} is asked for ${order_id} after its hour`);
   }
 
   /** A reminder wakes who had put the question aside; an allergy that it cannot make makes it give the order back. */

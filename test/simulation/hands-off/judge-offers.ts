@@ -288,16 +288,20 @@ export function createOfferJudge(
     for (const order of unsure) {
       if (!isAhead(order)) continue;
       const delivery = deliveryMoment(order.delivery_date, order.delivery_time);
-      if (!isBefore(now, callBy(delivery)) && !order.called_at)
+      // What falls through on a day off, when its last working day is over, waits for the morning: `judgeDropped` looks then.
+      const isWaiting = order.status === "declined" && isDayOff(dayOf(now));
+      if (!isWaiting && !isBefore(now, callBy(delivery)) && !order.called_at)
         report(`${order.id} on ${order.delivery_date} is ${order.status}, and nobody is called`);
       const hasBegun = !isDayOff(dayOf(now)) && localOf(now).minute >= CHECKED_FROM;
       const isUnasked = order.status === "planned" || order.status === "pending";
       if (!isUnasked || order.called_at || !hasBegun) continue;
       // What the morning's run itself gave another day leaves a minute later.
       if (order.moved_at && moment(order.moved_at).equals(now)) continue;
-      // Nobody approves anything: what became a request since the last check leaves with the next.
-      const shown = order.approval_asked_at === null ? null : dayOf(moment(order.approval_asked_at));
-      if (order.status === "pending" && shown?.equals(dayOf(now))) continue;
+      // Nobody approves anything: what became a request since the last check, or came into its time by a corrected
+      // birthday, leaves with the next.
+      const isOfToday = (at: string | null): boolean => at !== null && dayOf(moment(at)).equals(dayOf(now));
+      if (order.status === "pending" && (isOfToday(order.approval_asked_at) || isOfToday(order.moved_at)))
+        continue;
       const { days_ahead } = officeOf.get(order.company_id)!.settings;
       const lead = bakeryOf.get(order.supplier_id ?? "")?.lead_hours ?? 0;
       if (!isBefore(now, leavesBy(delivery, days_ahead, lead)))
