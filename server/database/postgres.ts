@@ -12,7 +12,7 @@ import { createBackgroundThrottle } from "./background-throttle.ts";
 import { createPipelinedReads, MAX_READ_CONNECTIONS } from "./pipelined-reads.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
 import { readOnlyServer, setUpSession } from "./session.ts";
-import { namesOfStatements } from "./statement-names.ts";
+import { type Naming, namesOfStatements } from "./statement-names.ts";
 import { type Limits, localLimits, timeoutsOf } from "./timeouts.ts";
 import { DatabaseError, isReadOnly, withErrorTracking } from "./errors.ts";
 
@@ -32,6 +32,7 @@ export async function openPostgres(
   onError: (error: Error) => void,
   max = MAX_WRITE_CONNECTIONS,
   timeouts = timeoutsOf(RESPONSE_MS),
+  naming?: Naming,
 ): Promise<Database> {
   const connections = createConnections(timeouts.response);
   const listening = createListening(url, onError, connections, timeouts);
@@ -70,7 +71,7 @@ export async function openPostgres(
     throw error;
   }
 
-  const named = namesOfStatements();
+  const named = namesOfStatements(naming);
   const drizzles = new WeakMap<PoolClient, Tx>();
   const drizzleOf = (client: PoolClient): Tx => {
     const known = drizzles.get(client) ?? withClient((config, values) => client.query(named(config), values));

@@ -3,28 +3,28 @@ import type { QueryConfig } from "pg";
 /** In a statement whose best plan depends on its values: it is planned for them each time. */
 export const PLANNED_ANEW = "/* planned anew */";
 
-const NAMED_AFTER = 5;
-const MOST_NAMED = 300;
+export type Naming = { after: number; most: number };
+const NAMING: Naming = { after: 5, most: 300 };
 
 /**
  * A statement that is seen again and again gets a name, so that each connection plans it once. One with a changing
  * number of parameters never comes back often enough.
  */
-export function namesOfStatements(): (config: QueryConfig) => QueryConfig {
+export function namesOfStatements({ after, most } = NAMING): (config: QueryConfig) => QueryConfig {
   const names = new Map<string, string>();
   const seen = new Map<string, number>();
   return (config) => {
     const { text } = config;
     const name = names.get(text);
     if (name) return { ...config, name: config.name ?? name };
-    if (text.includes(PLANNED_ANEW) || names.size === MOST_NAMED) return config;
+    if (text.includes(PLANNED_ANEW) || names.size === most) return config;
     const times = (seen.get(text) ?? 0) + 1;
-    if (times > NAMED_AFTER) {
+    if (times > after) {
       seen.delete(text);
       names.set(text, `statement_${names.size}`);
     } else {
       // Those that came once or twice would keep all others out.
-      if (seen.size === MOST_NAMED) seen.clear();
+      if (seen.size === most) seen.clear();
       seen.set(text, times);
     }
     return config;
