@@ -21,7 +21,8 @@ const LONGEST = [
   "contract/contract",
   "server/backup",
   "server/embedded",
-  "screens/failures",
+  "failures/hr",
+  "failures/visitors",
   "server/start",
   "screens/states",
 ].map((name) => `/${name}.test.ts`);
@@ -29,7 +30,7 @@ const place = ({ moduleId }: TestSpecification) => {
   const found = LONGEST.findIndex((name) => moduleId.includes(name));
   return found < 0 ? LONGEST.length : found;
 };
-const PROJECTS = ["postgres", "embedded", "site", "plain"];
+const PROJECTS = ["postgres", "embedded", "site", "client", "plain"];
 
 /** Project after project, so that a worker keeps what it has loaded; in each the longest first. */
 class LongestFirst extends BaseSequencer {
@@ -74,8 +75,17 @@ export default defineConfig({
         test: {
           name: "site",
           env: { NODE_ENV: "production" },
-          include: ["web/*.test.ts", "test/screens/**/*.test.tsx"],
-          // Each has a browser's globals or its memory, which the next must not find changed.
+          include: ["test/screens/**/*.test.tsx"],
+          setupFiles: ["test/screens/each-test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "client",
+          env: { NODE_ENV: "production" },
+          include: ["web/*.test.ts"],
+          // Each has the client's memory, which the next must not find changed.
           isolate: true,
         },
       },

@@ -4,7 +4,7 @@ import { configure, screen, waitFor, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 import { queryClient } from "../../web/query.ts";
 import { makeRouter } from "../../web/routes.tsx";
 import { dropSession, keepSession } from "../../web/session.ts";
@@ -19,8 +19,8 @@ const NOW = "2026-03-02T07:30:00+01:00";
 const worlds = { nobody: {}, hr: companyInUse, admin: { ...companyInUse, ...platform } };
 export type Visitor = keyof typeof worlds;
 
-let transport: ReturnType<typeof createTransport>;
-let root: Root;
+let transport: ReturnType<typeof createTransport> | null = null;
+let root: Root | null = null;
 
 // A busy machine only makes it slower. Who finds nothing is told what was there instead.
 configure({
@@ -48,22 +48,22 @@ globalThis.setTimeout = ((work: () => void, ms?: number) => {
   return timer;
 }) as typeof setTimeout;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-afterEach(() => {
-  root.unmount();
+/** Leaves nothing of a test to the next: they share the site as a worker has loaded it (`each-test.ts`). */
+export function leave(): void {
+  const unforeseen = transport?.unforeseen ?? [];
+  root?.unmount();
+  [root, transport] = [null, null];
   document.body.replaceChildren();
   toast.clear();
   dropSession(true);
   queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
-  if (transport.unforeseen.length > 0) throw new Error(transport.unforeseen.join("\n"));
-});
+  if (unforeseen.length > 0) throw new Error(unforeseen.join("\n"));
+}
 
 /** The whole site at an address, for somebody, with a network that answers like this. */
 export async function open(path: string, calls: Calls = {}, visitor: Visitor = "hr") {
@@ -84,6 +84,6 @@ export async function open(path: string, calls: Calls = {}, visitor: Visitor = "
 }
 
 export const sentTo = (name: Sent["name"]): unknown[] =>
-  transport.sent.filter((each) => each.name === name).map(({ input }) => input);
+  transport!.sent.filter((each) => each.name === name).map(({ input }) => input);
 
 export { screen, waitFor, within };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
 import * as companyAnswers from "./answers/company.ts";
 import { open, screen, sentTo } from "./app.tsx";
@@ -74,6 +74,7 @@ test("a number is verified half a second after the last key, from ten signs on",
 test("addresses are asked for 300 ms after the third letter, however long the browser looks for its place", async () => {
   const getCurrentPosition = vi.fn<Geolocation["getCurrentPosition"]>();
   Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "geolocation"));
   const draft = { draft: null, address: null, offices: [], kitchen_lines: [] };
   const far = {
     id: "address.1",
