@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { describe } from "vitest";
+import * as companyAnswers from "../answers/company.ts";
+import * as allAnswers from "../answers/in-use.ts";
+import { screen, waitFor } from "../app.tsx";
+import { oneSpace, standsOn } from "./contents.ts";
+
+describe("an admin sees", () => {
+  standsOn("admin", {
+    "the overview with buttons and cards of their own": {
+      path: "/dashboard",
+      links: { Admin: "/admin", Kalendersida: "/calendar-success" },
+      texts: ["Länk för anställda", "Testa onboarding"],
+      buttons: ["Kopiera länk", "Ny länk"],
+    },
+    "the back office, with counts at its tabs": {
+      path: "/admin",
+      links: {
+        Restauranger: "/admin/restaurants",
+        Betalningslänkar: "/admin/payment-links",
+        Tillbaka: "/dashboard",
+        "Nordljus AB": `/admin/companies/${companyAnswers.ID}`,
+      },
+      act: async () => {
+        const counts = allAnswers.platform["count-order-requests"];
+        for (const [label, count] of [
+          ["Översikt", counts.companies],
+          ["Alla", counts.all],
+          ["Tårtor", counts.cake],
+          ["Måltider", counts.meal],
+          ["Väntande", counts.pending],
+        ])
+          await waitFor(() =>
+            screen.getByRole("tab", { name: (shown) => oneSpace(shown) === `${label} ${count}` }),
+          );
+      },
+    },
+    "what a request waits for": {
+      path: "/admin?tab=vantande",
+      texts: ["Godkänn", "Avslå"],
+    },
+    "the restaurants": {
+      path: "/admin/restaurants",
+      texts: ["Kajens Lunch & Catering"],
+      buttons: ["Lägg till restaurang", "Inaktivera Kajens Lunch & Catering"],
+    },
+    "the platform's staff, and how one of them is removed": {
+      path: "/admin/staff",
+      texts: ["Ola Berg"],
+      buttons: ["Bjud in", "Ta bort Ola Berg"],
+      links: { Tillbaka: "/admin" },
+    },
+    "the payment links, and the way back": {
+      path: "/admin/payment-links",
+      fields: ["Företagsnamn *", "Administratörens e-post *", "(Telefon)", "(Anteckningar)"],
+      links: { Tillbaka: "/admin" },
+    },
+  });
+});

@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { describe } from "vitest";
+import { choose, inTurnDo, press } from "../acts.ts";
+import * as companyAnswers from "../answers/company.ts";
+import * as allAnswers from "../answers/in-use.ts";
+import { screen } from "../app.tsx";
+import type { Output } from "../../../contract/contract.ts";
+import type { Calls } from "../transport.ts";
+import { isAbsent, standsOn } from "./contents.ts";
+
+describe("HR sees", () => {
+  const cakes = "/dashboard?tab=tartor";
+  const [moa, ...others] = allAnswers.companyInUse["list-cake-year"].cakes;
+  const year = {
+    ...allAnswers.companyInUse["list-cake-year"],
+    cakes: [
+      moa!,
+      { ...others[0]!, allergies: "Nötter", dietary_preferences: "Vegetariskt" },
+      ...others.slice(1),
+    ],
+  };
+  const deliveries = (...days: string[]): Calls => {
+    const { cakeOrders } = allAnswers.companyInUse["dashboard-this-week"];
+    return {
+      "dashboard-this-week": {
+        cakeOrders: days.map((delivery_date, index) => ({
+          ...cakeOrders[0]!,
+          id: companyAnswers.ID.slice(0, -1) + String(index),
+          delivery_date,
+        })),
+        mealOrders: [],
+      },
+    };
+  };
+
+  const companyWith = (values: Partial<typeof companyAnswers.company>): Calls => ({
+    "get-overview": {
+      ...allAnswers.companyInUse["get-overview"],
+      company: { ...companyAnswers.company, ...values },
+    },
+  });
+
+  const asking = (state: NonNullable<Output<"get-join-request">["request"]>["state"]): Calls => ({
+    "get-user": companyAnswers.newcomer,
+    "get-join-request": {
+      request: {
+        state,
+        company_name: "Nordljus",
+        org_number: "559988-7709",
+        expires_at: "2026-03-16T08:00:00Z",
+      },
+    },
+  });
+
+  standsOn("hr", {
+    "what the autopilot does where nobody can make a cake on its day": {
+      path: "/dashboard/autopilot",
+      act: choose("På själva födelsedagen"),
+      texts: ["Kan inget bageri på födelsedagen hör vi av oss till er i stället för att byta dag."],
+      hidden: [
+        "Kan inget bageri den dagen frågar vi om en annan nära den, och ni får veta vilken och varför.",
+      ],
+    },
+    "who has access, and how to invite": {
+      path: "/dashboard/installningar/personer",
+      act: press("Bjud in"),
+      fields: ["E-post *"],
+      buttons: ["Avbryt", "Skicka inbjudan"],
+      texts: ["HR-ansvarig", "Medhjälpare", "Ekonomi", "Läsare", "Ser allergier"],
+    },
+    "somebody who asks to be let in": {
+      path: "/dashboard/installningar/personer",
+      act: press("Släpp in..."),
+      buttons: ["Avbryt", "Släpp in"],
+      texts: ["Släpp in Simon Wahlström", "Medhjälpare", "Ser allergier"],
+    },
+    "a request of the mail that is answered already": {
+      path: `/dashboard/installningar/personer?forfragan=${companyAnswers.ID.replace(/^./, "f")}`,
+      texts: ["Förfrågan i mejlet är redan besvarad eller gäller inte längre."],
+    },
+    "whoever waits to be let in": {
+      path: "/dashboard",
+      calls: asking("waiting"),
+      buttons: ["Dra tillbaka", "Vi behöver ett eget konto", "Logga ut"],
+      texts: ["Förfrågan är skickad", /hos Nordljus/, /559988-7709/],
+      hidden: ["Översikt", "Tårtor"],
+    },
+    "whoever has not proved the address yet": {
+      path: "/dashboard",
+      calls: asking("unproved"),
+      buttons: ["Skicka länken igen", "Fel nummer? Börja om", "Logga ut"],
+      texts: ["Bekräfta din e-postadress"],
+    },
+    "whoever proved the address elsewhere": {
+      path: "/dashboard",
+      calls: asking("unsent"),
+      buttons: ["Ja, be om tillgång", "Nej, det var inte jag", "Logga ut"],
+      texts: ["Vill du be om tillgång?"],
+    },
+    "whoever was not let in": {
+      path: "/dashboard",
+      calls: asking("declined"),
+      act: press("Börja om"),
+      fields: ["Förnamn", "Efternamn", "Organisationsnummer", "Företagsnamn"],
+      buttons: ["Starta 14 dagars gratis provperiod", "Logga ut"],
+    },
+    "whoever got no answer": {
+      path: "/dashboard",
+      calls: asking("expired"),
+      buttons: ["Fråga igen", "Börja om", "Logga ut"],
+      texts: ["Förfrågan fick inget svar", "Skriv till oss"],
+    },
+    "the register, without the right to change it or to see food": {
+      path: "/dashboard/anstallda",
+      calls: { "get-user": { ...companyAnswers.user, role: "viewer", sees_allergies: false } },
+      texts: ["Du ser inte allergier"],
+      hidden: ["Exportera", "Importera", "Lägg till anställd", "Händelselogg"],
+    },
+    "the settings of an accountant": {
+      path: "/dashboard/installningar/personer",
+      calls: { "get-user": { ...companyAnswers.user, role: "finance", sees_allergies: false } },
+      texts: ["Prenumeration"],
+      hidden: ["Personer med tillgång", "Bjud in"],
+    },
+    "the overview of a viewer": {
+      path: "/dashboard",
+      calls: { "get-user": { ...companyAnswers.user, role: "viewer", sees_allergies: false } },
+      texts: ["Du ser inte allergier"],
+      hidden: ["Lägg till anställd", "Hantera abonnemang", "Prenumerera på kalendern"],
+    },
+    "the overview": {
+      path: "/dashboard",
+      buttons: ["Lägg till anställd", "Hantera abonnemang", "Logga ut"],
+      texts: [
+        "Nordljus AB",
+        "Maja Åkerö",
+        "Översikt",
+        "Tårtor",
+        "Måltider",
+        "Antal anställda",
+        "Aktiva tårtbeställningar denna vecka",
+        "Aktiva måltidsevent",
+        "Denna vecka",
+        "Tårta till Elin Sandberg",
+        "onsdag 4 mars",
+        "Kommande födelsedagar",
+        "Nötter",
+        "Lunch",
+      ],
+      hidden: ["Admin", "Kalendersida", "Länk för anställda", "Testa onboarding"],
+    },
+    "how far away a delivery is": {
+      path: "/dashboard",
+      calls: deliveries("2026-03-02", "2026-03-03", "2026-03-08"),
+      texts: ["Idag!", "Imorgon", "Om 6 dagar"],
+    },
+    "a company in its trial": {
+      path: "/dashboard",
+      calls: {
+        ...companyWith({ subscription_status: "trialing", trial_ends_at: "2026-03-11T09:00:00Z" }),
+        "get-subscription": { ...allAnswers.companyInUse["get-subscription"], monthly_price_kr: 899 },
+      },
+      texts: ["14 dagars gratis provperiod", /^9\sdagar kvar\. Därefter 899\skr\/mån automatiskt\.$/],
+    },
+    "that a trial has ended": {
+      path: "/dashboard",
+      calls: companyWith({ subscription_status: "trialing", trial_ends_at: "2026-03-01T09:00:00Z" }),
+      texts: ["Din provperiod har löpt ut", "Ni kan läsa allt men inte beställa. Det ni påbörjar sparas."],
+      buttons: ["Förnya abonnemanget"],
+    },
+    "that a paid subscription has ended, also where orders are made": {
+      path: cakes,
+      calls: companyWith({ subscription_status: "cancelled", period_ends_at: "2026-03-01T09:00:00Z" }),
+      texts: ["Ert abonnemang har avslutats"],
+      buttons: ["Förnya abonnemanget"],
+    },
+    "until when a cancelled subscription orders": {
+      path: "/dashboard",
+      calls: companyWith({ subscription_status: "cancelled", period_ends_at: "2026-03-31T09:00:00Z" }),
+      texts: [/^Ni kan beställa till och med tisdag 31 mars\. /],
+      buttons: ["Ångra uppsägningen"],
+    },
+    "the cakes of the year by month, with what belongs to each": {
+      path: cakes,
+      calls: { "list-cake-year": year },
+      buttons: ["Skapa beställning"],
+      texts: [
+        "Födelsedagstårtor",
+        "Mars",
+        "Juni",
+        "Elin Sandberg",
+        "onsdag 4 mars",
+        /^8\sbitar$/,
+        "Bekräftad",
+        /Nötter/,
+        /Vegetariskt/,
+        "Konditori Rosen",
+      ],
+    },
+    "a month that is over as a closed heading, until it is pressed": {
+      path: cakes,
+      act: inTurnDo(
+        async () => void (await screen.findByText("Elin Sandberg")),
+        isAbsent("Moa Lindahl"),
+        press("Februari"),
+      ),
+      texts: ["Moa Lindahl", "Historik", "Levererad", /^1\sfödelsedag$/],
+    },
+    "how many there are this year, and how many cakes are ordered": {
+      path: cakes,
+      texts: ["4", "anställda", "3", "beställda"],
+    },
+    "the dialog for somebody new": {
+      path: "/dashboard",
+      act: press("Lägg till anställd"),
+      fields: ["Namn *", "Födelsedag *", "Befattning *", "(Kostpreferenser)", "(Allergier)", "Tårtbitar"],
+    },
+    "a meal's first step": {
+      path: "/dashboard?tab=maltider",
+      act: press("Skapa måltidsbeställning"),
+      texts: ["Steg 1 av 2", "Frukost", "Lunch"],
+      buttons: ["Nästa"],
+    },
+    "a meal's second step": {
+      path: "/dashboard?tab=maltider",
+      act: inTurnDo(
+        press("Skapa måltidsbeställning"),
+        choose("Lunch", "Kajens Lunch & Catering"),
+        press("Nästa"),
+      ),
+      texts: ["Steg 2 av 2", "Återkommande"],
+      buttons: ["Skapa beställning"],
+    },
+  });
+});
