@@ -234,7 +234,10 @@ test("the admin's link: copied, made anew, and the old one is dead", async ({
     .locator("section", { hasText: "Länk för anställda" })
     .filter({ has: page.getByRole("button", { name: "Ny länk" }) })
     .last();
-  await card.getByRole("button", { name: "Kopiera länk" }).press("Enter");
+  const copy = card.getByRole("button", { name: "Kopiera länk" });
+  // A key does not wait for the link, as a click would: until it has come, the button does nothing.
+  await expect(copy).toBeEnabled();
+  await copy.press("Enter");
   await expect(page.getByText("Länk kopierad!", { exact: true })).toBeVisible();
   const old = await page.evaluate(() => navigator.clipboard.readText());
   expect(old).toMatch(new RegExp(`^${baseURL}/employee-signup\\?token=[a-z0-9]{8}$`));
