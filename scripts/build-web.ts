@@ -9,7 +9,7 @@ const OUT = "dist/web";
 
 /**
  * What every screen begins with is one file instead of twenty, and so are the icons: each file is a request of its own and
- * compressed by itself. The script that wakes a finished page stays alone, since it comes first.
+ * compressed by itself. The script that hydrates a finished page stays alone, since it comes first.
  */
 const NOT_SHARED = /web.main\.tsx|hydrate-on-interaction|preload-helper|index\.html/;
 const groups: Rolldown.CodeSplittingGroup[] = [

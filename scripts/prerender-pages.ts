@@ -26,12 +26,12 @@ export async function prerenderPages(out: string, output: Output): Promise<void>
   const pages = await Promise.all(
     screens.publicPages.map(async (page) => [page, await screens.renderScreen(page.path, page)] as const),
   );
-  const missing = await screens.renderScreen("/404", { wakes: false });
+  const missing = await screens.renderScreen("/404", { hydrates: false });
   const lost = screens.renderOffline();
-  const bodies = pages.filter(([{ wakes }]) => !wakes).map(([, body]) => body);
+  const bodies = pages.filter(([{ hydrates }]) => !hydrates).map(([, body]) => body);
   const still = withStyles(bare, await buildStyles(out, [...bodies, missing, lost].join("\n")));
   for (const [page, body] of pages) {
-    const frame = page.wakes ? withScript(bare, output, page) : still;
+    const frame = page.hydrates ? withScript(bare, output, page) : still;
     const photo = page.path === "/" ? photoPreloads(screens) : "";
     const head = titled(frame, page.title, page.description);
     write(join(page.path, "index.html"), inBody(inHead(head, fonts + photo + searchHead(page)), body));
@@ -103,7 +103,7 @@ function titled(html: string, title: string, description?: string): string {
   );
 }
 
-/** The small script that wakes the app, with the addresses of everything that the app will need. */
+/** The small script that hydrates the app, with the addresses of everything that the app will need. */
 function withScript(html: string, output: Output, { path }: Page): string {
   const chunks = output.filter((file) => file.type === "chunk");
   const entry = (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name)!.fileName;

@@ -17,7 +17,7 @@ export async function users({ location }: Visit): Promise<void> {
   throw redirect({ to: "/auth", search: { to } });
 }
 
-/** For the doors themselves: who is signed in already goes through. */
+/** For the pages where one signs in: who is signed in already goes on. */
 export async function guests({ location }: Visit): Promise<void> {
   if (!currentSession()) return;
   const start = location.search.plan === "pro" ? "/dashboard?plan=pro" : "/dashboard";

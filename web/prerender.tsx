@@ -25,11 +25,11 @@ for (const name of places) {
   settings[name] = PLACE(name);
 }
 
-/** `wakes`: with the marks by which the browser's script finds its way into the HTML. */
-export async function renderScreen(path: string, { wakes }: { wakes: boolean }): Promise<string> {
+/** `hydrates`: with the marks by which the browser's script finds its way into the HTML. */
+export async function renderScreen(path: string, { hydrates }: { hydrates: boolean }): Promise<string> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  const render = wakes ? renderToString : renderToStaticMarkup;
+  const render = hydrates ? renderToString : renderToStaticMarkup;
   return render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

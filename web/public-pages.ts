@@ -9,7 +9,7 @@ export type PublicPage = {
   title: string;
   description: string;
   /** Becomes alive when somebody touches it; otherwise the page has no script at all. */
-  wakes: boolean;
+  hydrates: boolean;
   data: object[];
 };
 
@@ -54,7 +54,7 @@ export const publicPages: PublicPage[] = [
     path: "/",
     title: `${brand.name} – Ingen födelsedag glöms bort`,
     description: `Födelsedagstårtor och måltider till jobbet, på rätt dag och tid. Allt automatiserat, klart på 5 minuter, ingen bindningstid. Prova gratis i ${TRIAL_DAYS} dagar.`,
-    wakes: false,
+    hydrates: false,
     data: [organisation, service],
   },
   {
@@ -62,28 +62,28 @@ export const publicPages: PublicPage[] = [
     title: `Kontakta oss – ${brand.name}`,
     description:
       "Berätta hur ni firar födelsedagar på jobbet i dag. Vi svarar normalt inom 24 timmar på vardagar.",
-    wakes: true,
+    hydrates: true,
     data: [organisation, answers],
   },
   {
     path: "/integritet",
     title: `Så hanterar vi dina uppgifter – ${brand.name}`,
     description: `Vad ${brand.name} sparar om dig, varför, vem som ser det, hur länge, och hur du ändrar eller raderar det.`,
-    wakes: false,
+    hydrates: false,
     data: [organisation],
   },
   {
     path: "/villkor",
     title: `Villkor – ${brand.name}`,
     description: `Vad som gäller mellan ert företag och ${brand.name}: provperiod, pris, beställningar, ansvar och uppsägning.`,
-    wakes: false,
+    hydrates: false,
     data: [organisation],
   },
   {
     path: "/personuppgiftsbitradesavtal",
     title: `Personuppgiftsbiträdesavtal – ${brand.name}`,
     description: `Hur ${brand.name} behandlar uppgifter om era anställda åt er, enligt artikel 28 i GDPR, och vilka underbiträden som anlitas.`,
-    wakes: false,
+    hydrates: false,
     data: [organisation],
   },
 ];

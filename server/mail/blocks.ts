@@ -154,7 +154,7 @@ export function agenda(all: AgendaItem[], { most = Infinity } = {}): Block {
   const rest = all.length - items.length;
   const led = items.map((item) => ({
     ...item,
-    doors: item.links.map(({ label, url }) => ({ label, ...leadTo(url) })),
+    actions: item.links.map(({ label, url }) => ({ label, ...leadTo(url) })),
   }));
   const line = `border-top:1px solid ${color.border};`;
   const tile = `width:56px;padding:7px 0 8px;border:1px solid ${color.border};border-radius:10px;font-family:${sans};font-size:12px;line-height:16px;text-align:center;color:${color.muted};`;
@@ -170,7 +170,7 @@ export function agenda(all: AgendaItem[], { most = Infinity } = {}): Block {
             ${detailsOf(item)}
             <br /><span class="${item.answer.isYes ? "link" : "text"}" style="font-weight:600;color:${item.answer.isYes ? color.green : color.text};">${item.answer.isYes ? "✓ " : ""}${item.answer.text}</span>
             ${item.cheer ? markup`<br /><span class="eyebrow" style="color:${color.rose};">${item.cheer}</span>` : ""}
-            ${item.doors.length > 0 ? markup`<br /><span style="line-height:34px;">${item.doors.map((door) => markup`<a class="link" href="${door.href}" style="display:inline-block;padding:0 18px 0 0;color:${color.green};font-weight:600;text-decoration:underline;">${door.label}</a>`)}</span>` : ""}
+            ${item.actions.length > 0 ? markup`<br /><span style="line-height:34px;">${item.actions.map((action) => markup`<a class="link" href="${action.href}" style="display:inline-block;padding:0 18px 0 0;color:${color.green};font-weight:600;text-decoration:underline;">${action.label}</a>`)}</span>` : ""}
           </td>
         </tr>`,
       )}
@@ -188,12 +188,12 @@ export function agenda(all: AgendaItem[], { most = Infinity } = {}): Block {
           ]
             .filter(Boolean)
             .map((detail) => `  ${detail}`),
-          ...item.doors.map(({ label, href }) => `  ${label}: ${href}`),
+          ...item.actions.map(({ label, href }) => `  ${label}: ${href}`),
         ].join("\n"),
       ),
       ...(rest > 0 ? [`och ${rest} till`] : []),
     ].join("\n\n"),
-    links: led.flatMap(({ doors }) => doors.flatMap(({ links }) => links)),
+    links: led.flatMap(({ actions }) => actions.flatMap(({ links }) => links)),
   };
 }
 

@@ -133,10 +133,10 @@ test("HR logs in, sees the week and logs out again, in every tab", async ({ page
   await expect(page.getByRole("heading", { name: "Vecka 9", exact: true })).toBeVisible();
   await expect(page.getByText("Tårta till Sofia Lindell")).toBeVisible();
 
-  // The doors lead whoever is signed in straight through.
+  // The pages where one signs in lead on whoever is signed in.
   const other = await context.newPage();
-  for (const door of ["/auth", "/hr-login"]) {
-    await other.goto(door);
+  for (const path of ["/auth", "/hr-login"]) {
+    await other.goto(path);
     await expect(other).toHaveURL(/\/dashboard$/);
   }
   await expect(other.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();

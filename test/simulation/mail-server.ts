@@ -38,7 +38,7 @@ export function createMailServer({ random, now, isDown }: MailServerOptions): Ma
   let fresh: ReceivedMail[] = [];
   let answered: string[] = [];
 
-  function turnAway(mail: OutgoingMail, outcome: "try-again" | "refused", reason: string): MailOutcome {
+  function fail(mail: OutgoingMail, outcome: "try-again" | "refused", reason: string): MailOutcome {
     mailServer.rejections.set(mail.key, (mailServer.rejections.get(mail.key) ?? 0) + 1);
     if (outcome === "refused") mailServer.bounced.add(mail.key);
     return { outcome, reason };
@@ -46,9 +46,9 @@ export function createMailServer({ random, now, isDown }: MailServerOptions): Ma
 
   async function take(mail: OutgoingMail): Promise<MailOutcome> {
     if (noted.has(mail.key)) mailServer.needless.push(mail.key);
-    if (isDown()) return turnAway(mail, "try-again", "ECONNREFUSED");
-    if (bouncing.has(mail.to)) return turnAway(mail, "refused", "SMTP 550");
-    if (random.chance(0.01)) return turnAway(mail, "try-again", "SMTP 451");
+    if (isDown()) return fail(mail, "try-again", "ECONNREFUSED");
+    if (bouncing.has(mail.to)) return fail(mail, "refused", "SMTP 550");
+    if (random.chance(0.01)) return fail(mail, "try-again", "SMTP 451");
     const swallowed = random.chance(0.01);
     if (!swallowed) answered.push(mail.key);
     if (mailServer.accepted.has(mail.key)) mailServer.copies += 1;

@@ -29,7 +29,7 @@ export async function readChanged(tx: Tx, kind: OrderKind, id: string): Promise<
 }
 
 export const orderChanged = (order: OrderRow): Refusal =>
-  new Refusal("order-changed", `Beställningen är redan ändrad. ${standing(order)}`);
+  new Refusal("order-changed", `Beställningen är redan ändrad. ${statusSentence(order)}`);
 
 /** The same for a supplier, which reads nothing of others. */
 export function answeredAlready(order: OrderRow): Refusal {
@@ -43,7 +43,7 @@ export function answeredAlready(order: OrderRow): Refusal {
  * How an order stands, for HR and the platform: 'Status nu: Bekräftad. 12 bitar från Tårtkompaniet, onsdag 25 november
  * kl. 12:00, Storgatan 1.'
  */
-export function standing(order: OrderRow, badge = badgeLabel(order)): string {
+export function statusSentence(order: OrderRow, badge = badgeLabel(order)): string {
   const { status, supplier_name, delivery_date, delivery_time, address } = order;
   const label = `Status nu: ${badge}.`;
   if (status === "cancelled") return label;

@@ -16,7 +16,7 @@ import { describeOrder } from "./describe.ts";
 import { lockOrdersWhere } from "./lock-orders.ts";
 import { mailMissing } from "./missing-mail.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
-import { standing } from "./revision.ts";
+import { statusSentence } from "./revision.ts";
 import { recordOutcome } from "./status-transition.ts";
 
 export type Word = {
@@ -85,7 +85,7 @@ const isRepeated = (order: OrderRow, word: Word, by: OutcomeTeller): boolean =>
 function requireRead(order: OrderRow, { revision }: Word, isOneOfSeveral: boolean): void {
   if (revision === undefined || revision === order.revision) return;
   if (!wasJudged(order))
-    throw refusal(order, `Beställningen är redan ändrad. ${standing(order)}`, isOneOfSeveral);
+    throw refusal(order, `Beställningen är redan ändrad. ${statusSentence(order)}`, isOneOfSeveral);
   const note = order.outcome_note ? ` (”${order.outcome_note}”)` : "";
   throw refusal(
     order,

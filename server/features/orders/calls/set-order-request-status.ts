@@ -25,7 +25,7 @@ import { lockOrdersWhere } from "../lock-orders.ts";
 import { mailMissed } from "../missed-mail.ts";
 import { lockCompaniesOf, releaseAfter } from "../release-companies.ts";
 import { type OrderRow, readOrders } from "../read-orders.ts";
-import { standing } from "../revision.ts";
+import { statusSentence } from "../revision.ts";
 import { transitionOrders, type OrderKind } from "../status-transition.ts";
 import { tellOutcomes } from "../tell-outcomes.ts";
 import { offerToSupplier } from "../offer-to-supplier.ts";
@@ -109,7 +109,10 @@ async function readMovedOn(
   return new Map(
     orders
       .filter(({ status }) => status !== "cancelled")
-      .map((order) => [order.id, `Förfrågan är redan ändrad. ${standing(order, labels.get(order.id))}`]),
+      .map((order) => [
+        order.id,
+        `Förfrågan är redan ändrad. ${statusSentence(order, labels.get(order.id))}`,
+      ]),
   );
 }
 
