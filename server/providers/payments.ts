@@ -1,45 +1,30 @@
 import { Stripe } from "stripe";
 import type { Clock } from "../../domain/clock.ts";
-import { INVOICE_DAYS, type PaymentMethod } from "../../domain/subscription.ts";
+import type { PaymentMethod } from "../../domain/subscription.ts";
+import { known, reachable, type Unavailable } from "./payments/outcomes.ts";
+import {
+  byInvoice,
+  checkoutParams,
+  type CheckoutRequest,
+  customerParams,
+  type InvoicedCustomer,
+} from "./payments/params.ts";
+import { findOrMakePrice, type Plan, type PlanPrice } from "./payments/prices.ts";
 import { readCheckout, readEvent, type Checkout, type PaymentEvent } from "./payments/read.ts";
 
+export type { CheckoutRequest, InvoicedCustomer } from "./payments/params.ts";
+export type { Plan } from "./payments/prices.ts";
 export type { Checkout, PaymentEvent } from "./payments/read.ts";
-
-export type Plan = "standard" | "pro";
 
 export type PaymentsOptions = {
   secretKey: string;
   webhookSecret: string;
   /** Another host that speaks the same protocol, for example http://127.0.0.1:4242 */
   apiUrl?: string;
-  /** A price that exists already goes by its id; the others are found, or made, by their lookup key. */
-  plans: Record<Plan, { name: string; lookupKey: string; kronorPerMonth: number; priceId?: string }>;
+  plans: Record<Plan, PlanPrice>;
   clock: Clock;
   timeoutMs?: number;
   retries?: number;
-};
-
-/** Whom invoices and receipts are for. What is null is taken away, an e-mail stays. */
-export type InvoicedCustomer = {
-  name: string;
-  email: string | null;
-  /** Line by line. */
-  address: string | null;
-  reference: string | null;
-};
-
-type Unavailable = { outcome: "unavailable"; reason: string };
-
-export type CheckoutRequest = {
-  companyId: string;
-  plan: Plan;
-  /** Days that are free of charge; none charges at once. */
-  trialDays: number;
-  /** May hold {CHECKOUT_SESSION_ID}, which the provider fills in. */
-  successUrl: string;
-  cancelUrl: string;
-  /** Known to the provider already, or else an address to send receipts to. */
-  customer: { id: string } | { email: string };
 };
 
 export type Payments = {
@@ -324,90 +309,6 @@ export function createPayments(options: PaymentsOptions): Payments {
       }
     },
   };
-}
-
-const byInvoice = { collection_method: "send_invoice", days_until_due: INVOICE_DAYS } as const;
-
-/** The provider takes a reference of at most 140 characters. */
-function customerParams({ name, email, address, reference }: InvoicedCustomer) {
-  const [line1, ...more] = (address ?? "").split("\n").map((line) => line.trim());
-  const line2 = more.filter(Boolean).join(", ");
-  return {
-    name,
-    ...(email ? { email } : {}),
-    address: line1 ? { line1, ...(line2 ? { line2 } : {}), country: "SE" } : ("" as const),
-    invoice_settings: {
-      custom_fields: reference ? [{ name: "Er referens", value: reference.slice(0, 140) }] : ("" as const),
-    },
-  };
-}
-
-function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkout.SessionCreateParams {
-  const { companyId, trialDays, customer } = request;
-  const metadata = { company_id: companyId };
-  return {
-    mode: "subscription",
-    line_items: [{ price, quantity: 1 }],
-    // The session's notes do not follow to the subscription.
-    subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
-    metadata,
-    client_reference_id: companyId,
-    payment_method_collection: "always",
-    billing_address_collection: "required",
-    tax_id_collection: { enabled: true },
-    locale: "sv",
-    success_url: request.successUrl,
-    cancel_url: request.cancelUrl,
-    ...("id" in customer
-      ? // Whoever gives a tax number also gives the name that belongs to it.
-        { customer: customer.id, customer_update: { name: "auto", address: "auto" } }
-      : { customer_email: customer.email }),
-  };
-}
-
-async function findOrMakePrice(stripe: Stripe, plan: PaymentsOptions["plans"][Plan]): Promise<string> {
-  if (plan.priceId) return plan.priceId;
-  const { data } = await stripe.prices.list({ lookup_keys: [plan.lookupKey], active: true, limit: 1 });
-  if (data[0]) return data[0].id;
-  const params: Stripe.PriceCreateParams = {
-    currency: "sek",
-    unit_amount: plan.kronorPerMonth * 100,
-    recurring: { interval: "month" },
-    lookup_key: plan.lookupKey,
-    tax_behavior: "exclusive",
-    product_data: { name: plan.name },
-  };
-  // Two instances that start at once make one price.
-  const price = await stripe.prices.create(params, { idempotencyKey: `price:${plan.lookupKey}` });
-  return price.id;
-}
-
-/** A provider that is down, slow or busy is an outcome; a wrong key or a wrong question is a fault of ours. */
-async function reachable<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Unavailable> {
-  const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
-  try {
-    return await work();
-  } catch (error) {
-    for (const kind of [StripeAPIError, StripeConnectionError, StripeRateLimitError]) {
-      if (error instanceof kind) return { outcome: "unavailable", reason: error.type };
-    }
-    throw error;
-  }
-}
-
-/** What was asked about is not there; `param` says which of several things that may be. */
-async function known<Outcome>(
-  work: () => Promise<Outcome>,
-  param?: string,
-): Promise<Outcome | { outcome: "unknown" }> {
-  try {
-    return await work();
-  } catch (error) {
-    const missing =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
-    if (missing && (!param || error.param === param)) return { outcome: "unknown" };
-    throw error;
-  }
 }
 
 function idOf(reference: string | { id: string }): string {
