@@ -70,7 +70,8 @@ export function createMailbox({ clock, store, faults }: Surroundings): Mailbox {
     },
     async onData(stream, session, done) {
       try {
-        keep(await simpleParser(stream), session);
+        // Nobody reads the text as HTML, which it would make by looking for every link in it.
+        keep(await simpleParser(stream, { skipTextToHtml: true }), session);
       } catch (error) {
         return done(error instanceof Error ? error : reply(451, "4.3.0 Not understood"));
       }
