@@ -8,24 +8,28 @@ import type { Services } from "../../server/providers/services.ts";
 import { atLength, expect, test } from "./fixtures.ts";
 import { linksIntoTheApp } from "./links.ts";
 
-test("a company signs up with its organisation number and lands on its dashboard", async ({ page }) => {
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Skapa konto" }).click();
-  const start = page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" });
-  await expect(start).toBeDisabled();
+test(
+  "a company signs up with its organisation number and lands on its dashboard",
+  atLength,
+  async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByRole("tab", { name: "Skapa konto" }).click();
+    const start = page.getByRole("button", { name: "Starta 14 dagars gratis provperiod" });
+    await expect(start).toBeDisabled();
 
-  await page.getByLabel("Förnamn").fill("Åsa");
-  await page.getByLabel("Efternamn").fill("Öberg");
-  await page.getByLabel("Organisationsnummer").fill("556601-2398");
-  await expect(page.getByText("Verifierat")).toBeVisible();
-  await expect(page.getByLabel("Företagsnamn")).not.toHaveValue("");
-  await page.getByLabel("E-post").fill("asa@exempel.example");
-  await page.getByLabel("Lösenord", { exact: true }).fill("hallonbåt");
-  await start.click();
+    await page.getByLabel("Förnamn").fill("Åsa");
+    await page.getByLabel("Efternamn").fill("Öberg");
+    await page.getByLabel("Organisationsnummer").fill("556601-2398");
+    await expect(page.getByText("Verifierat")).toBeVisible();
+    await expect(page.getByLabel("Företagsnamn")).not.toHaveValue("");
+    await page.getByLabel("E-post").fill("asa@exempel.example");
+    await page.getByLabel("Lösenord", { exact: true }).fill("hallonbåt");
+    await start.click();
 
-  await expect(page.getByText("Konto skapat! Du är nu inloggad.", { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard/);
-});
+    await expect(page.getByText("Konto skapat! Du är nu inloggad.", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard/);
+  },
+);
 
 test(
   "a company name that nobody typed follows the organisation number; a typed one stays",

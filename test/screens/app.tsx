@@ -48,6 +48,9 @@ globalThis.setTimeout = ((work: () => void, ms?: number) => {
   return timer;
 }) as typeof setTimeout;
 
+// What still asks when its test is over reaches nobody.
+globalThis.fetch = () => new Promise(() => undefined);
+
 /** Leaves nothing of a test to the next: they share the site as a worker has loaded it (`each-test.ts`). */
 export function leave(): void {
   const unforeseen = transport?.unforeseen ?? [];
