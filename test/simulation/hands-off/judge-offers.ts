@@ -65,7 +65,9 @@ type Doubted = Pick<Offer, "order_id" | "supplier_id" | "before" | "delivery_dat
   asked_again_at: string;
   called_at: string | null;
 };
-type Ended = { id: string; status: string; order_id: string; supplier_id: string; answer_by: string };
+type Ended = Pick<Offer, "id" | "status" | "order_id" | "supplier_id" | "delivery_date"> & {
+  answer_by: string;
+};
 
 type Place = Pick<Coming, "company_id" | "delivery_date" | "delivery_time">;
 
@@ -196,13 +198,14 @@ export function createOfferJudge(
   async function judgeEnded() {
     if (open.size === 0) return;
     const ended = await query<Ended>(sql`
-      select id, status, order_id, supplier_id, answer_by::text as answer_by from offers
+      select id, status, order_id, supplier_id, delivery_date::text as delivery_date, answer_by::text as answer_by from offers
       where id in ${[...open.keys()]} and status <> 'open'`);
-    for (const { id, status, order_id, supplier_id, answer_by } of ended) {
+    for (const { id, status, order_id, supplier_id, delivery_date, answer_by } of ended) {
       open.delete(id);
       const bakery = bakeryOf.get(supplier_id)!;
       const memory = bakery.memory.get(order_id);
-      const said = memory?.said ?? null;
+      // What it said of the day that the order has left is no answer to this one.
+      const said = memory?.date === delivery_date ? memory.said : null;
       const wrong = (what: string) => report(`${bakery.name}'s offer of ${order_id} ${what}`);
       if (status === "accepted" && said !== "yes") wrong("is accepted and it never said yes");
       if (status === "declined" && said !== "no") wrong("is declined and it never said no");
