@@ -7,10 +7,10 @@ export const roles = ["admin", ...companyRoles] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * `link` and `supplier` carry their right as a token in the input, `user` is anybody signed in, `admin` the platform's
- * own staff. A list is for those with one of its roles in a company; an admin is in the one they belong to or look at.
+ * `link` and `supplier` carry their right as a token in the input, `supplier-page` is a supplier signed in to its page on
+ * a device, `user` is anybody signed in, `admin` the platform's own staff. A list is for those with one of its roles in a company; an admin is in the one they belong to or look at.
  */
-export type Callers = "anyone" | "link" | "supplier" | "user" | "admin" | readonly Role[];
+export type Callers = "anyone" | "link" | "supplier" | "supplier-page" | "user" | "admin" | readonly Role[];
 
 type Entry = { callers: Callers };
 
@@ -30,6 +30,9 @@ export const rolesFor = ({ callers }: Entry): readonly Role[] | null =>
 /** Whether anybody may make the call who has the public key and, where it asks for one, a token in its input. */
 export const isOpen = ({ callers }: Entry): boolean =>
   callers === "anyone" || callers === "link" || callers === "supplier";
+
+/** Whether a supplier's session is asked for, and nobody else's. */
+export const isSupplierPage = ({ callers }: Entry): boolean => callers === "supplier-page";
 
 /** For the reader of /api. */
 export const describeCallers = ({ callers }: Entry): string =>

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kindsThat } from "../server/mail/registry.ts";
 import { objectsIn, wantsAddress, withUnknown } from "../test/input-schema.ts";
 import { sampleInput } from "../test/sample-input.ts";
+import { type SignedInSupplier, signInSupplier } from "../test/supplier-session.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
-import { isOpen, type Role, roles, rolesFor } from "./callers.ts";
+import { isOpen, isSupplierPage, type Role, roles, rolesFor } from "./callers.ts";
 import { contract } from "./contract.ts";
 import type { Call } from "./define.ts";
 import { refusals } from "./refusals.ts";
@@ -19,6 +20,9 @@ let expired: Person;
 let colleagues: Record<Role, Person>;
 /** Of ours. */
 let employee: string;
+let supplier: SignedInSupplier;
+let endedSupplier: SignedInSupplier;
+let stoppedSupplier: SignedInSupplier;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -33,12 +37,21 @@ beforeAll(async () => {
     tx.execute(sql`update sessions set expires_at = app_now() where user_id = ${expired.userId}`),
   );
   employee = (await world.buildEmployee(ours)).id;
+  const signIn = async () => signInSupplier(world, await world.buildVendor());
+  [supplier, endedSupplier, stoppedSupplier] = [await signIn(), await signIn(), await signIn()];
+  await world.inDatabase(async (tx) => {
+    await tx.execute(
+      sql`update supplier_sessions set expires_at = app_now() where supplier_id = ${endedSupplier.id}`,
+    );
+    await tx.execute(sql`update vendors set active = false where id = ${stoppedSupplier.id}`);
+  });
 });
 afterAll(() => world.close());
 
 /** Who may make the call, and gets further than that. */
 const bestFor = (call: Call): Record<string, string> => {
   if (isOpen(call)) return {};
+  if (isSupplierPage(call)) return { authorization: `Bearer ${supplier.token}` };
   if (call.callers === "admin") return bearer(admin);
   return bearer(rolesFor(call)?.includes("hr_admin") === false ? colleagues.admin : ours.hr);
 };
@@ -96,12 +109,23 @@ describe.each(named(contract))("%s", (_name, call) => {
 });
 
 /** A kind of caller: how they show who they are, and what the rules know of them. */
-type Kind = { who: string; headers(): Record<string, string>; role?: Role; company?: true; looksOn?: true };
+type Kind = {
+  who: string;
+  headers(): Record<string, string>;
+  role?: Role;
+  company?: true;
+  looksOn?: true;
+  supplier?: true;
+};
+const withToken = ({ token }: SignedInSupplier) => ({ authorization: `Bearer ${token}` });
 
 const kinds: Kind[] = [
   { who: "nobody", headers: () => ({}) },
   { who: "a session that there never was", headers: () => ({ authorization: "Bearer nothing" }) },
   { who: "a session that has ended", headers: () => bearer(expired) },
+  { who: "a supplier on its page", headers: () => withToken(supplier), supplier: true },
+  { who: "a supplier whose session has ended", headers: () => withToken(endedSupplier) },
+  { who: "a supplier that has been switched off", headers: () => withToken(stoppedSupplier) },
   { who: "a user without a company", headers: () => bearer(user), role: "user" },
   { who: "an admin without a company", headers: () => bearer(admin), role: "admin" },
   ...roles.map((role): Kind => ({
@@ -120,9 +144,10 @@ const kinds: Kind[] = [
 ];
 
 /** What the call says to a body that is none: whoever may call it gets as far as that. */
-function expectedOf(call: Call, { role, company, looksOn }: Kind): string {
+function expectedOf(call: Call, { role, company, looksOn, supplier }: Kind): string {
   const mayCall = "400 invalid-json";
   if (isOpen(call)) return mayCall;
+  if (isSupplierPage(call)) return supplier ? mayCall : "401 not-signed-in";
   if (!role) return "401 not-signed-in";
   if (looksOn && !call.reads) return "403 not-allowed";
   if (call.callers === "user" || (call.callers === "admin" && role === "admin")) return mayCall;

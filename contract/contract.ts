@@ -33,6 +33,7 @@ import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as support from "./support.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
+import * as supplierPage from "./supplier-page.ts";
 import * as supplierMove from "./supplier-move.ts";
 import * as suppliers from "./suppliers.ts";
 import * as week from "./week.ts";
@@ -73,6 +74,7 @@ const areas = {
   ...support,
   ...supplierAnswer,
   ...supplierMove,
+  ...supplierPage,
   ...suppliers,
   ...week,
 };

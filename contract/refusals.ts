@@ -159,7 +159,7 @@ export const refusals = {
     status: 409,
     text: "Födelsedagen är ändrad sedan bageriet avböjde. Beställ en ny tårta.",
   },
-  "allergens-unread": { status: 409, text: "Bocka av varje allergi innan ni bekräftar." },
+  "allergens-unread": { status: 409, text: "Bekräfta allergierna innan ni svarar ja." },
   "far-from-birthday": { status: 400, text: "Välj en dag högst 30 dagar från födelsedagen." },
   "day-passed": { status: 409, text: "Leveransdagen har redan passerat." },
   "subscription-ended": {

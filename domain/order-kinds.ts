@@ -11,6 +11,8 @@ export const orderUnits: Record<OrderKind, readonly [string, string]> = {
 type KindTraits = {
   name: string;
   size: string;
+  /** 'Ja, vi bakar utan nötter'. */
+  makes: string;
   /** Who makes it. */
   supplier: string;
   theSupplier: string;
@@ -31,6 +33,7 @@ export const kindTraits: Record<OrderKind, KindTraits> = {
   cake: {
     name: "tårta",
     size: "Antal bitar",
+    makes: "bakar",
     supplier: "bageri",
     theSupplier: "bageriet",
     noSupplier: "Inget bageri är valt",
@@ -43,6 +46,7 @@ export const kindTraits: Record<OrderKind, KindTraits> = {
   meal: {
     name: "måltid",
     size: "Antal personer",
+    makes: "lagar",
     supplier: "restaurang",
     theSupplier: "restaurangen",
     noSupplier: "Ingen restaurang är vald",

@@ -6,6 +6,7 @@ import { people } from "./features/people/feature.ts";
 import { orders } from "./features/orders/feature.ts";
 import { cakes } from "./features/cakes/feature.ts";
 import { meals } from "./features/meals/feature.ts";
+import { supplierPage } from "./features/supplier-page/feature.ts";
 import { autopilot } from "./features/autopilot/feature.ts";
 import { onboarding } from "./features/onboarding/feature.ts";
 import { billing } from "./features/billing/feature.ts";
@@ -29,6 +30,7 @@ const features = [
   orders,
   cakes,
   meals,
+  supplierPage,
   autopilot,
   onboarding,
   billing,

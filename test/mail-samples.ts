@@ -248,6 +248,17 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "join-expired": { again_url: url },
     "email-verification": { verify_url: url, valid_hours: 72 },
     "password-recovery": { reset_url: url, valid_hours: 1 },
+    "supplier-page-link": { supplier_name: supplier, page_url: url, valid_hours: 24 },
+    "supplier-receipt": {
+      supplier_name: supplier,
+      answer: "confirm",
+      today: where.today,
+      orders: [
+        { company_name: company, delivery_date: "2026-11-16", delivery_time: "14:00", what: "12 bitar" },
+        { company_name: company, delivery_date: "2026-11-17", delivery_time: "09:00", what: "8 bitar" },
+      ],
+      page_url: url,
+    },
     "account-ready": {
       company_name: company,
       setup_url: url,

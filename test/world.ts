@@ -59,6 +59,7 @@ type MailedPage =
   | "min-sida"
   | "reset-password"
   | "inbjudan"
+  | "leverantor/oppna"
   | "personal/inbjudan";
 
 type Headers = Record<string, string>;

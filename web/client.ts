@@ -1,9 +1,10 @@
 import type { CallName, Input, Output } from "../contract/contract.ts";
 import { errorOf, offline } from "./call-error.ts";
 import { learnTime } from "./clock.ts";
-import { families } from "./contract-facts.ts";
+import { families, supplierCalls } from "./contract-facts.ts";
 import { currentSession, dropSession } from "./session.ts";
 import { settings } from "./settings.ts";
+import { dropSupplierSession, supplierToken } from "./supplier-session.ts";
 import { currentViewing, stopViewing } from "./viewing.ts";
 
 /** The one shared client. It knows the contract by its types alone, so that no schema is in the first script. */
@@ -27,7 +28,8 @@ export async function call<N extends CallName>(
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Output<N>> {
-  const token = options.token ?? currentSession()?.token;
+  const isSupplier = supplierCalls.includes(name);
+  const token = options.token ?? (isSupplier ? supplierToken() : currentSession()?.token);
   const answer = await send(addressOfCall(name), input, token, options);
   learnTime(answer.headers.get("x-now"));
 
@@ -40,7 +42,10 @@ export async function call<N extends CallName>(
 
   const error = errorOf(answer.status, body, answer.headers.get("x-request-id"));
   // Only the session that was refused ends: somebody may have signed in again meanwhile.
-  if (error.code === "not-signed-in" && token === currentSession()?.token) dropSession();
+  if (error.code === "not-signed-in") {
+    if (isSupplier) dropSupplierSession(token);
+    else if (token === currentSession()?.token) dropSession();
+  }
   throw error;
 }
 

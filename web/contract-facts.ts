@@ -1,4 +1,4 @@
-import { isOpen } from "../contract/callers.ts";
+import { isOpen, isSupplierPage } from "../contract/callers.ts";
 import { contract } from "../contract/contract.ts";
 import type { Call, Family, Fact } from "../contract/define.ts";
 
@@ -17,6 +17,9 @@ export const families: Partial<Record<string, Family>> = Object.fromEntries(
 
 /** Whoever is signed in, they answer the same. */
 export const openCalls: readonly string[] = namesOf(calls.filter(isOpen));
+
+/** Made with a supplier's session, and no other. */
+export const supplierCalls: readonly string[] = namesOf(calls.filter(isSupplierPage));
 
 /** Read again once in a while and not at every change. */
 export const slowReads: readonly string[] = namesOf(calls.filter(({ slow }) => slow));

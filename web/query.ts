@@ -3,8 +3,9 @@ import type { CallName, Input } from "../contract/contract.ts";
 import type { Fact } from "../contract/define.ts";
 import { asCallError } from "./call-error.ts";
 import { call } from "./client.ts";
-import { openCalls, showing, slowReads } from "./contract-facts.ts";
+import { openCalls, showing, slowReads, supplierCalls } from "./contract-facts.ts";
 import { currentSession, onSessionChange } from "./session.ts";
+import { onSupplierSessionChange } from "./supplier-session.ts";
 import { onViewingChange } from "./viewing.ts";
 
 export const queryClient = new QueryClient({
@@ -45,12 +46,17 @@ export const refetchSlowReads = (): Promise<void> => queryClient.invalidateQueri
 export const refetchShowing = (fact: Fact): Promise<void> =>
   queryClient.invalidateQueries({ predicate: isAmong(showing[fact]) });
 
-/** Reads by a link's token do not depend on the session, and their forms keep what was typed. */
-const isSameForEverybody = isAmong(openCalls);
+/** Reads by a link's token, or by a supplier's session, do not depend on the session, and their forms keep what was typed. */
+const isSameForEverybody = isAmong([...openCalls, ...supplierCalls]);
 const personal = { predicate: (query: Query) => !isSameForEverybody(query) };
 
 // Nothing that one person read may be shown to the next.
 onViewingChange(() => queryClient.clear());
 onSessionChange(() =>
   currentSession() ? void queryClient.resetQueries(personal) : queryClient.removeQueries(personal),
+);
+
+const suppliers = { predicate: isAmong(supplierCalls) };
+onSupplierSessionChange((isSignedIn) =>
+  isSignedIn ? void queryClient.resetQueries(suppliers) : queryClient.removeQueries(suppliers),
 );

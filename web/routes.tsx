@@ -56,6 +56,11 @@ const routeTree = root.addChildren([
   page("/personal/inbjudan", "staff-invitation", "Inbjudan"),
   page("/bekrafta-adress", "confirm-address", "Bekräfta adressen"),
   page("/svar", "supplier-answer", "Svara på beställningen"),
+  page("/leverantor", "supplier-today", "Idag"),
+  page("/leverantor/svara", "supplier-offers", "Att svara på"),
+  page("/leverantor/veckan", "supplier-week", "Veckan"),
+  page("/leverantor/lank", "supplier-link", "Länk till er sida"),
+  page("/leverantor/oppna", "supplier-entry", "Öppna er sida"),
   page("/leverans", "delivery-outcome", "Kom leveransen?"),
   page("/vecka", "week", "Nästa vecka"),
 

@@ -12,7 +12,8 @@ type SupplierAuditAction =
   | "assortment-changed"
   | "supplier-activated"
   | "supplier-deactivated"
-  | "supplier-orders-moved";
+  | "supplier-orders-moved"
+  | "supplier-signed-out";
 
 /** What is written down for good: who took data out, erased it, or looked into another company's register. */
 type Line = (

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { isOpen, rolesFor } from "../../contract/callers.ts";
+import { isOpen, isSupplierPage, rolesFor } from "../../contract/callers.ts";
 import { type Call, ORDINARY_BYTES } from "../../contract/define.ts";
 import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { rememberIdentities } from "./identity-cache.ts";
 import type { Company, CompanyId, Identity } from "./identify.ts";
+import { identifySupplier, type SupplierIdentity } from "./identify-supplier.ts";
 import { bearerToken } from "../database/tokens.ts";
 import type { Scope, Tx } from "../database/database.ts";
 import { DatabaseError, isDeadlock } from "../database/errors.ts";
@@ -67,25 +68,20 @@ export async function createCalls(
     const { call } = implementation;
     if (settings.limits && !(await limits.allows(call, incoming.address))) throw new Refusal("too-many");
 
+    if (isSupplierPage(call)) return answerSupplier(incoming, request, implementation, slot);
     const identify = async () => allow(call, await findCaller(incoming, call));
     const sender = await identify();
     if (settings.limits && sender && !(await limits.allowsCaller(call, sender)))
       throw new Refusal("too-many");
     const waits = !incoming.hasArrived();
-    const text = await (waits ? awaitBody(incoming, call, slot, sender) : incoming.text(call.maxBytes));
+    const text = await (waits
+      ? awaitBody(incoming, call, slot, ownerOf(sender))
+      : incoming.text(call.maxBytes));
     // The session may have ended while the body was on its way.
     const acting = waits ? await identify() : sender;
     const input = parseInput(call, text);
     const scope = scopeOf(call, acting);
-    const context = {
-      input,
-      caller: acting,
-      refuse: (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args),
-      clock,
-      today: stockholmToday(clock),
-      services,
-      request,
-    };
+    const context = { ...contextOf(input, request), caller: acting };
     const isBlind = scope.as === "tenant" && acting?.company != null && !acting.seesAllergies;
     const shown = (answer: unknown): object => {
       const parsed = call.output.parse(answer) as object;
@@ -116,16 +112,66 @@ export async function createCalls(
     });
   }
 
+  /** A supplier on its page: its session is all that counts, and it acts for no company. */
+  async function answerSupplier(
+    incoming: Incoming,
+    request: CallRequest,
+    implementation: AnyImplementation,
+    slot: Slot,
+  ): Promise<object> {
+    const { call } = implementation;
+    const identify = async (): Promise<SupplierIdentity> => {
+      const token = bearerToken(incoming.header("authorization"));
+      const supplier = token && (await identifySupplier(db, clock, token));
+      if (!supplier) throw new Refusal("not-signed-in");
+      return supplier;
+    };
+    const sender = await identify();
+    const waits = !incoming.hasArrived();
+    const text = await (waits
+      ? awaitBody(incoming, call, slot, sender.supplierId)
+      : incoming.text(call.maxBytes));
+    const caller = waits ? await identify() : sender;
+    const context = { ...contextOf(parseInput(call, text), request), caller };
+    const scope: Scope = {
+      as: "supplier",
+      supplierId: caller.supplierId,
+      actor: "supplier",
+      actorName: caller.name,
+      reads: call.reads,
+    };
+    const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
+    const run = async (): Promise<unknown> => {
+      if ("inside" in implementation)
+        return inTransaction((tx) => implementation.inside({ ...context, tx } as never));
+      slot.release();
+      return implementation.outside({ ...context, transaction: inTransaction } as never);
+    };
+    const answered = await run().catch((error: unknown) => {
+      if (isDeadlock(error)) return run();
+      throw error;
+    });
+    return call.output.parse(answered) as object;
+  }
+
+  const contextOf = (input: unknown, request: CallRequest) => ({
+    input,
+    refuse: (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args),
+    clock,
+    today: stockholmToday(clock),
+    services,
+    request,
+  });
+
   /** A slow sender holds no slot of the load shedder; large bodies have slots of their own. */
   async function awaitBody(
     incoming: Incoming,
     call: Call,
     slot: Slot,
-    sender: Identity | null,
+    owner: string | null,
   ): Promise<string> {
     slot.release();
-    const owner = sender?.company?.id ?? sender?.userId ?? incoming.address;
-    const release = call.maxBytes > ORDINARY_BYTES ? await uploads.acquire(owner) : null;
+    const release = call.maxBytes > ORDINARY_BYTES ? await uploads.acquire(owner ?? incoming.address) : null;
     const text = await incoming.text(call.maxBytes).finally(() => release?.());
     await slot.acquire();
     return text;
@@ -197,6 +243,9 @@ export async function createCalls(
     return { ...result, requestId: request.id, call };
   };
 }
+
+/** For whom a large body is uploaded. */
+const ownerOf = (sender: Identity | null): string | null => sender?.company?.id ?? sender?.userId ?? null;
 
 /** A call's slot in the load shedder, released while the call waits for something outside. */
 type Slot = { acquire(): Promise<void>; release(): void };

@@ -4,6 +4,7 @@ import type { Callers, Role } from "../../contract/callers.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Company, Identity } from "./identify.ts";
+import type { SupplierIdentity } from "./identify-supplier.ts";
 import type { Tx } from "../database/database.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "../providers/services.ts";
@@ -11,9 +12,11 @@ import type { Services } from "../providers/services.ts";
 /** What is known of the caller, by what the contract demands of them. */
 type CallerOf<C extends Callers> = C extends readonly Role[]
   ? Identity & { company: Company }
-  : C extends "user" | "admin"
-    ? Identity
-    : Identity | null;
+  : C extends "supplier-page"
+    ? SupplierIdentity
+    : C extends "user" | "admin"
+      ? Identity
+      : Identity | null;
 
 export type Request = { id: string; address: string; idempotencyKey: string | null };
 

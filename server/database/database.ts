@@ -15,8 +15,10 @@ export type Actor = (typeof actorKinds)[number];
 
 /** For whom a transaction acts. The database sees the tenant's rows and no others, unless it is the platform's. */
 export type Scope = {
-  as: "tenant" | "platform";
+  as: "tenant" | "platform" | "supplier";
   companyId?: string | null;
+  /** On its own page: it sees what it has been offered, over all customers. */
+  supplierId?: string | null;
   /** Whether a tenant's statements may read allergies and diets: the database refuses the columns otherwise. */
   seesFood?: boolean;
   userId?: string | null;
@@ -61,13 +63,14 @@ export const inBackground = (db: Database): Database => ({
 
 const roleOf = ({ as, seesFood }: Scope): string => {
   if (as === "platform") return "tartdags_platform";
+  if (as === "supplier") return "tartdags_supplier";
   return seesFood ? "tartdags_food" : "tartdags_app";
 };
 
 /** The statement that every transaction begins with: role, tenant, person and the product's own time. */
 export const enterText = `select set_config('role', $1, true), set_config('app.company_id', $2, true),
   set_config('app.user_id', $3, true), set_config('app.actor', $4, true), set_config('app.actor_name', $5, true),
-  set_config('app.now', $6, true)`;
+  set_config('app.now', $6, true), set_config('app.supplier_id', $7, true)`;
 
 export const enterToReadText = `${enterText}, set_config('transaction_read_only', 'on', true)`;
 
@@ -79,5 +82,6 @@ export function enterValues(scope: Scope, clock: Clock): string[] {
     scope.actor,
     scope.actorName ?? "",
     clock.now().toString(),
+    scope.supplierId ?? "",
   ];
 }

@@ -180,11 +180,23 @@ export const sessions = pgTable("sessions", {
   expires_at: instant().notNull(),
 });
 
+/** A device on which a supplier is signed in to its page. */
+export const supplier_sessions = pgTable("supplier_sessions", {
+  token_hash: bytea().notNull(),
+  supplier_id: uuid().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+  renewed_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+});
+
 export const one_time_links = pgTable("one_time_links", {
   token_hash: bytea().notNull(),
-  kind: text({ enum: ["magic", "hr-form", "recovery", "setup", "correction", "contact-email"] }).notNull(),
+  kind: text({
+    enum: ["magic", "hr-form", "recovery", "setup", "correction", "contact-email", "supplier-page"],
+  }).notNull(),
   user_email: text().notNull(),
   company_id: uuid(),
+  supplier_id: uuid(),
   created_at: instant().notNull().default(byDatabase),
   expires_at: instant().notNull(),
   used_at: instant(),

@@ -4,7 +4,7 @@ import { type ClientBase, Query, type QueryConfig, type QueryResult } from "pg";
 const ENTRY = "enter_to_read";
 
 export const prepareEntry = (enterText: string) =>
-  `prepare ${ENTRY} (text, text, text, text, text, text) as ${enterText}`;
+  `prepare ${ENTRY} (text, text, text, text, text, text, text) as ${enterText}`;
 
 /** What the driver's connection can do, as far as it is needed here. */
 type Wire = {

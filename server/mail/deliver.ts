@@ -13,7 +13,7 @@ import { fillLinks } from "./links.ts";
 import { LONGEST_PAUSE_MINUTES } from "./outbox.ts";
 import { alarmOfGivenUp, alarmOfHeld, findMail, type GivenUp } from "./registry.ts";
 import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
-import { withChoice } from "./with-choice.ts";
+import { withLastLine } from "./last-line.ts";
 
 /** Rendered together; few enough that calls are not kept waiting. */
 const BATCH = 10;
@@ -128,7 +128,7 @@ async function send(services: Services, mail: Claimed, stop: AbortSignal | undef
       key,
       to,
       subject,
-      ...(findMail(mail.kind)?.notice ? withChoice(words, services.publicUrl) : words),
+      ...withLastLine(findMail(mail.kind), words, services.publicUrl),
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribe ? { unsubscribe } : {}),
     };

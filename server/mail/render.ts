@@ -22,8 +22,8 @@ export type MailContent = {
   footer: string;
 };
 
-/** Where `withChoice` puts its line. */
-export const choiceSlot = "<!--choice-->";
+/** Where `withLastLine` puts its line. */
+export const lastLineSlot = "<!--choice-->";
 
 /** Where `markAsTest` puts its line. Data cannot contain it: every value is escaped. */
 export const testSlot = "<!--test-->";
@@ -86,7 +86,7 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
             </tr>
             <tr>
               <td class="muted" align="center" style="padding:22px 12px 0;font-family:${sans};font-size:12px;line-height:19px;color:${color.muted};overflow-wrap:anywhere;word-break:break-word;">
-                ${footer}${raw(choiceSlot)}<br />${tagline}
+                ${footer}${raw(lastLineSlot)}<br />${tagline}
               </td>
             </tr>
           </table>

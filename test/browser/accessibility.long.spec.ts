@@ -1,8 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { addressOf } from "../../contract/define.ts";
 import { contract } from "../../contract/contract.ts";
+import { platformScope } from "../../server/database/database.ts";
+import type { RunningServer } from "../../server/start.ts";
 import { type List, lists } from "../screens/lists.ts";
 import { BROKEN, SILENT, troubleOf } from "../screens/transport.ts";
+import { signInSupplier } from "../supplier-session.ts";
 import { expect, test } from "./fixtures.ts";
 import { atRest, forAdmins, forAnyone, forHr, judge, judgeAt, PHONE, WIDE } from "./judge.ts";
 import { whereTheFocusIs } from "./keyboard.ts";
@@ -41,10 +44,22 @@ async function showState(page: Page, { path, call, press }: List, state: string,
   await page.unroute(address);
 }
 
+/** On its own page, on a device of this browser. */
+async function signInAsSupplier(page: Page, { services: { db } }: RunningServer) {
+  const [bakery] = await db.lookUp("a-bakery", "select id from vendors where active limit 1", []);
+  const { token } = await signInSupplier(
+    { inDatabase: (work) => db.transaction(platformScope, work) },
+    { id: String(bakery!.id) },
+  );
+  await page.addInitScript((kept) => localStorage.setItem("tartdags.leverantor", kept), token);
+}
+
 for (const list of lists)
-  test(`${list.name}: failed, waiting and empty`, async ({ page, signIn }) => {
-    const email = emails[list.visitor ?? "hr"];
-    if (email) await signIn(page, email);
+  test(`${list.name}: failed, waiting and empty`, async ({ page, server, signIn }) => {
+    const { visitor = "hr" } = list;
+    const email = visitor === "supplier" ? null : emails[visitor];
+    if (visitor === "supplier") await signInAsSupplier(page, server);
+    else if (email) await signIn(page, email);
     await showState(page, list, "failed", BROKEN);
     await expect(page.getByText(list.failed).first()).toBeVisible();
     await showState(page, list, "waiting", SILENT);

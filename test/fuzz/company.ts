@@ -18,6 +18,7 @@ import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
 import { buildCakeRequest, buildMealRequest } from "../requests.ts";
+import { signInSupplier } from "../supplier-session.ts";
 import { builders } from "../world.ts";
 
 /** So many of each, for a call uses one up, erases its person or ends its session. */
@@ -108,6 +109,9 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           "hr-form": await link("hr-form"),
           setup: await link("setup"),
           "contact-email": await link("contact-email"),
+          "supplier-page": await each(() =>
+            createLink(tx, clock, { kind: "supplier-page", email: bakery.email!, supplierId: bakery.id }),
+          ),
           invitation: invited.map(({ token }) => token),
           "staff-invitation": await each(() => staffInvitation(tx, hr.userId)),
           join: [String(joins.rows[0]!.public_join_token)],
@@ -138,6 +142,8 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           stranger: stranger.token,
           /** Of addresses with which somebody else had signed up a company. */
           owners: owners.map(({ token }) => token),
+          /** On its page; one may sign itself out. */
+          supplier: await each(async () => (await signInSupplier(asIs(tx), bakery)).token),
           /** An open door or a sign-out may end them. */
           passing: await each(async () => (await startSession(tx, clock, hr.userId)).token),
         },
@@ -190,6 +196,9 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
     return token;
   }
 }
+
+/** The transaction that is open already. */
+const asIs = (tx: Tx) => ({ inDatabase: <T>(work: (tx: Tx) => Promise<T>) => work(tx) });
 
 /** A list of one, which can be taken back. */
 async function importedPerson(tx: Tx, company_id: string, index: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { rolesFor } from "../../contract/callers.ts";
+import { isSupplierPage, rolesFor } from "../../contract/callers.ts";
 import type { CallName } from "../../contract/contract.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
 import { deepJson, hostilePaths, hostileValues, mutate, pickFrom, type Random } from "../hostile-input.ts";
@@ -17,6 +17,7 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "submit-hr-form": "hr-form",
   "update-company-info": "setup",
   "confirm-contact-email": "contact-email",
+  "open-supplier-page": "supplier-page",
   "open-invitation": "invitation",
   "accept-invitation": "invitation",
   "open-staff-invitation": "staff-invitation",
@@ -41,6 +42,8 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
 
 /** What an id is about, by its field's name or else by the call's. */
 const idFor: [RegExp, keyof Target["ids"]][] = [
+  [/supplier-offers/, "order"],
+  [/supplier-sessions/, "vendor"],
   [/session/i, "session"],
   [/office/i, "office"],
   [/customer|trial/i, "company"],
@@ -177,8 +180,10 @@ export const bestSession = (call: Call, target: Target) => sessionsFor(call, tar
 
 /** Mostly a session that fits. One that the call may end is never one that others need. */
 function sessionsFor(call: Call, { sessions }: Target): readonly string[] {
-  const { hr, admin, stranger, owners, passing } = sessions;
+  const { hr, admin, stranger, owners, passing, supplier } = sessions;
   if (call.name === "sign-out") return ["", ...passing];
+  if (call.name === "close-supplier-page") return [...supplier.slice(1), hr, ""];
+  if (isSupplierPage(call)) return [supplier[0]!, supplier[0]!, supplier[0]!, hr, ""];
   if (call.name === "claim-company") return [...owners, hr, ""];
   if (call.callers === "admin") return [admin, admin, admin, admin, hr, ""];
   if (rolesFor(call) || call.callers === "user") return [hr, hr, hr, hr, stranger, admin, ""];

@@ -1,5 +1,5 @@
 import { type CallName } from "../../contract/contract.ts";
-import { isOpen, rolesFor } from "../../contract/callers.ts";
+import { isOpen, isSupplierPage, rolesFor } from "../../contract/callers.ts";
 import type { Call } from "../../contract/define.ts";
 import type { LinkKind } from "../../server/features/accounts/one-time-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
@@ -37,6 +37,7 @@ export const ONE_TIME: readonly (keyof Target["links"])[] = [
   "hr-form",
   "setup",
   "contact-email",
+  "supplier-page",
 ] satisfies LinkKind[];
 const EXPIRING = new Set<string | undefined>([...ONE_TIME, "personal"]);
 
@@ -69,6 +70,18 @@ export function unauthorizedCallers(
   return [
     { name: "nobody", mayNot: needsSession },
     { name: "another company's HR", mayNot: isHrs, headers: bearer(other.sessions.hr), hasOwn: true },
+    {
+      name: "another supplier on its page",
+      mayNot: isSupplierPage,
+      headers: bearer(other.sessions.supplier[0]!),
+      hasOwn: true,
+    },
+    { name: "HR in place of a supplier", mayNot: isSupplierPage, headers: bearer(sessions.hr) },
+    {
+      name: "a supplier in place of a company's people",
+      mayNot: (call) => isHrs(call) || isStaffs(call),
+      headers: bearer(sessions.supplier[0]!),
+    },
     { name: "HR in place of staff", mayNot: isStaffs, headers: bearer(sessions.hr) },
     { name: "an admin without a company", mayNot: isHrs, headers: bearer(sessions.admin) },
     { name: "an admin who looks on", mayNot: needsSession, headers: staff },

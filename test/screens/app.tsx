@@ -8,15 +8,22 @@ import { vi } from "vitest";
 import { queryClient } from "../../web/query.ts";
 import { makeRouter } from "../../web/routes.tsx";
 import { dropSession, keepSession } from "../../web/session.ts";
+import { dropSupplierSession, keepSupplierSession } from "../../web/supplier-session.ts";
 import { toast } from "../../web/ui/toaster.tsx";
 import { signedIn } from "./answers/company.ts";
 import { companyInUse, platform } from "./answers/in-use.ts";
+import { supplierInUse } from "./answers/supplier.ts";
 import { type Calls, createTransport, type Sent } from "./transport.ts";
 
 /** Monday 2 March 2026, as in the journeys. */
 const NOW = "2026-03-02T07:30:00+01:00";
 
-const worlds = { nobody: {}, hr: companyInUse, admin: { ...companyInUse, ...platform } };
+const worlds = {
+  nobody: {},
+  hr: companyInUse,
+  admin: { ...companyInUse, ...platform },
+  supplier: supplierInUse,
+};
 export type Visitor = keyof typeof worlds;
 
 let transport: ReturnType<typeof createTransport> | null = null;
@@ -59,6 +66,7 @@ export function leave(): void {
   document.body.replaceChildren();
   toast.clear();
   dropSession(true);
+  dropSupplierSession();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
@@ -74,7 +82,8 @@ export async function open(path: string, calls: Calls = {}, visitor: Visitor = "
   vi.stubGlobal("fetch", transport.fetch);
   // This browser opens no windows.
   vi.stubGlobal("open", () => null);
-  if (visitor !== "nobody") keepSession(signedIn(visitor));
+  if (visitor === "supplier") keepSupplierSession("en enhet");
+  else if (visitor !== "nobody") keepSession(signedIn(visitor));
   window.history.replaceState(null, "", path);
   const router = makeRouter();
   root = createRoot(document.body.appendChild(document.createElement("div")));

@@ -4,6 +4,7 @@ import * as companyAnswers from "./answers/company.ts";
 import * as orderAnswers from "./answers/orders.ts";
 import * as allAnswers from "./answers/in-use.ts";
 import * as linkAnswers from "./answers/links.ts";
+import * as supplierAnswers from "./answers/supplier.ts";
 import { type Answer, refused } from "./transport.ts";
 
 /** Every list of the product: where it is, which call it shows, and what is read in its four states. */
@@ -11,7 +12,7 @@ import { type Answer, refused } from "./transport.ts";
 export type List<N extends CallName = CallName> = {
   name: string;
   path: string;
-  visitor?: "nobody" | "hr" | "admin";
+  visitor?: "nobody" | "hr" | "admin" | "supplier";
   /** The call that it shows. */
   call: N;
   /** What has to be pressed before it is seen. */
@@ -53,6 +54,33 @@ const contactMessage = {
 };
 
 export const lists: List[] = [
+  list({
+    name: "a supplier's day",
+    path: "/leverantor",
+    visitor: "supplier",
+    call: "list-supplier-deliveries",
+    failed: "Kunde inte hämta dagens leveranser",
+    empty: { answer: supplierAnswers.noDeliveries, text: "Inga leveranser idag" },
+    full: { answer: supplierAnswers.deliveries, text: "Allergi: nötter, mandel" },
+  }),
+  list({
+    name: "a supplier's own week",
+    path: "/leverantor/veckan",
+    visitor: "supplier",
+    call: "list-supplier-deliveries",
+    failed: "Kunde inte hämta veckan",
+    empty: { answer: supplierAnswers.noDeliveries, text: "2–8 mars: inga leveranser." },
+    full: { answer: supplierAnswers.deliveries, text: "Att baka i veckan" },
+  }),
+  list({
+    name: "what a supplier has to answer",
+    path: "/leverantor/svara",
+    visitor: "supplier",
+    call: "list-supplier-offers",
+    failed: "Kunde inte hämta det som väntar",
+    empty: { answer: supplierAnswers.noOffers, text: "Allt är besvarat" },
+    full: { answer: supplierAnswers.offers, text: "3 att svara på" },
+  }),
   list({
     name: "the overview's birthdays",
     path: "/dashboard",
@@ -284,6 +312,18 @@ export const lists: List[] = [
     failed: "Kunde inte hämta bagerier",
     empty: { answer: { bakeries: [], more: false }, text: "Inga bagerier ännu" },
     full: { text: "Konditori Rosen" },
+  }),
+  list({
+    ...admin,
+    name: "where a supplier is signed in",
+    path: `/admin/suppliers/${companyAnswers.ID}`,
+    call: "count-supplier-sessions",
+    failed: "Kunde inte hämta inloggningarna",
+    empty: { answer: { devices: 0, used_at: null }, text: "Inte inloggad någonstans." },
+    full: {
+      answer: { devices: 2, used_at: "2026-03-01T05:12:00Z" },
+      text: "Inloggad på 2\u00a0enheter, senast använd söndag 1 mars kl.\u00a006:12.",
+    },
   }),
   list({
     ...admin,

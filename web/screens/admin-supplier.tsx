@@ -18,6 +18,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 import { MoveOrders } from "./admin/suppliers/move-orders.tsx";
+import { SupplierSessions } from "./admin/suppliers/supplier-sessions.tsx";
 
 type Week = Output<"get-supplier-week">;
 type Order = Week["orders"][number];
@@ -66,6 +67,7 @@ export default function SupplierWeekScreen() {
           <SkeletonRows rows={5} />
         )}
       </Card>
+      {data && <SupplierSessions supplier={data.supplier} />}
     </AdminFrame>
   );
 }

@@ -14,7 +14,7 @@ import { AfterAll, Answered } from "./supplier-answer/answered.tsx";
 import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
 import { orderTitle } from "./supplier-answer/order-title.ts";
 import { Story } from "./supplier-answer/story.tsx";
-import { useNow } from "./supplier-answer/use-now.ts";
+import { useNow } from "../ui/use-now.ts";
 import { momentText } from "../ui/moment-text.ts";
 
 /** A bakery or a restaurant answers here, without an account: the link in its mail is the key. */

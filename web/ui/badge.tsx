@@ -112,6 +112,7 @@ const tones = {
   cream: "bg-cream-200 text-status-pending-fg",
   red: "bg-red-100 text-red-800",
   amber: "bg-amber-100 text-amber-800",
+  rose: "bg-rose-100 text-rose-700",
 };
 
 /** A pill for what is no order: 'Provperiod', 'Aktiv'. */

@@ -14,6 +14,7 @@ export const hoursValid: Record<LinkKind, number> = {
   setup: 24 * 14,
   correction: 2,
   "contact-email": 72,
+  "supplier-page": 24,
 };
 
 /** Where a login link leads. */
@@ -23,7 +24,7 @@ export const magicUrl = (publicUrl: string, token: string) => `${publicUrl}/auth
 export async function createLink(
   tx: Tx,
   clock: Clock,
-  link: { kind: LinkKind; email: string; companyId?: string | null },
+  link: { kind: LinkKind; email: string; companyId?: string | null; supplierId?: string | null },
 ): Promise<string> {
   const token = newToken();
   await tx.insert(one_time_links).values({
@@ -31,6 +32,7 @@ export async function createLink(
     kind: link.kind,
     user_email: link.email,
     company_id: link.companyId ?? null,
+    supplier_id: link.supplierId ?? null,
     expires_at: clock.now().add({ hours: hoursValid[link.kind] }).toString(),
   });
   return token;

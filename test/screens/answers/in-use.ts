@@ -303,6 +303,7 @@ export const companyPage: Output<"get-company-page"> = {
 
 /** What the platform's staff reads besides. */
 export const platform = {
+  "count-supplier-sessions": { devices: 0, used_at: null },
   "get-user": { ...user, email: "admin@tartdags.example", role: "admin" },
   "get-join-link": { url: "https://tartdags.example/employee-signup?token=abcd1234", token: "abcd1234" },
   "count-order-requests": {

@@ -1,13 +1,15 @@
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import { isOver } from "../../../domain/outcome.ts";
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
-import { capitalised } from "../../../domain/swedish.ts";
+import { splitDiets } from "../../../domain/allergies.ts";
 import { useCallAction } from "../../calls.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { refetchEverything } from "../../query.ts";
 import { bottomBar } from "../../ui/bottom-bar.ts";
+import { AllergyPromise } from "../../ui/allergy-promise.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckRows } from "../../ui/choice-rows.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -18,9 +20,11 @@ import { orderTitle } from "./order-title.ts";
 
 type FormProps = { page: Page; orders: SupplierOrder[]; token: string };
 
-/** Yes or no. A yes waits until every allergen has been ticked off. */
+/** Yes or no. A yes waits until the allergies have been confirmed, in one sentence. */
 export function AnswerForm({ page, orders, token }: FormProps) {
-  const [read, setRead] = useState<string[]>([]);
+  const [promised, setPromised] = useState("");
+  // What somebody cannot eat may change while the page is open: another sentence has not been read.
+  const isPromised = promised === page.allergens.join();
   const [left, setLeft] = useState<string[]>([]);
   const chosen = orders.map((order) => order.id).filter((id) => !left.includes(id));
   const [reason, setReason] = useState("");
@@ -53,12 +57,12 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       order_ids: chosen,
       answer: said,
       reason,
-      allergens_read: read,
+      allergens_read: isPromised ? page.allergens : [],
       versions: shownVersions(orders),
     });
 
   function confirm() {
-    const unread = page.allergens.some((allergen) => !read.includes(allergen));
+    const unread = page.allergens.length > 0 && !isPromised;
     setMissing(unread);
     if (unread) showUnread();
     else send("confirm");
@@ -83,15 +87,14 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       )}
       {page.allergens.length > 0 && (
         <div ref={allergies}>
-          <CheckRows
-            label="Bocka av varje allergi ni tar hänsyn till"
-            rows={page.allergens.map((allergen) => ({ value: allergen, label: capitalised(allergen) }))}
-            value={read}
-            onChange={(next) => {
-              setRead(next);
+          <AllergyPromise
+            orders={promisedOf(page)}
+            value={isPromised}
+            onChange={(checked) => {
+              setPromised(checked ? page.allergens.join() : "");
               setMissing(false);
             }}
-            error={missing ? "Bocka av varje allergi innan ni bekräftar." : undefined}
+            error={missing ? "Bekräfta allergierna innan ni svarar ja." : undefined}
           />
         </div>
       )}
@@ -144,4 +147,19 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** A cake's own allergies are named; those of the others at the table stand above. Of a meal everybody eats. */
+function promisedOf({ kind, company_name, delivery_date, orders, colleague_allergies }: Page) {
+  const own = orders.flatMap(({ allergies }) => splitDiets(allergies)).map((name) => ({ name }));
+  const isEverybodys = kindTraits[kind].heedsEveryDiet;
+  return [
+    {
+      kind,
+      company_name,
+      delivery_date,
+      allergies: isEverybodys ? colleague_allergies : own,
+      table: isEverybodys ? [] : colleague_allergies,
+    },
+  ];
 }

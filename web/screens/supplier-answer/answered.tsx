@@ -6,7 +6,7 @@ import { deliveredFromText, isOver, mayBeDelivered } from "../../../domain/outco
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { refetchEverything } from "../../query.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckRows } from "../../ui/choice-rows.tsx";

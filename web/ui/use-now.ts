@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { clock } from "../../clock.ts";
+import { clock } from "../clock.ts";
 
 const TICK_MS = 30_000;
 

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { mealTypes } from "../domain/meals.ts";
+import { orderKinds } from "../domain/order-kinds.ts";
+import { orderStatuses } from "../domain/orders.ts";
+import { outcomes } from "../domain/outcome.ts";
+import { BY_HAND, defineCall } from "./define.ts";
+import { email, id, list, LONGEST_DIET, nothing, optionalText, plainDate, raw, token } from "./fields.ts";
+import { Receiving } from "./supplier-answer.ts";
+
+/** A supplier's lasting page, over all its customers: it is signed in on a device, by a link mailed to its own address. */
+
+export const sendSupplierLink = defineCall({
+  name: "send-supplier-link",
+  about: "Mails a supplier the link to its page. The answer is the same for every address.",
+  callers: "anyone",
+  input: z.object({ email }),
+  output: nothing,
+  limit: { calls: 5, seconds: 600 },
+  mails: ["supplier-page-link"],
+});
+
+export const openSupplierPage = defineCall({
+  name: "open-supplier-page",
+  about: "Signs a device in to a supplier's page. The mailed link works once.",
+  callers: "link",
+  input: z.object({ token }),
+  output: z.object({ token: z.string(), supplier_name: z.string() }),
+  refusals: ["link-expired"],
+  keepsAnswer: false,
+  limit: { calls: 30, seconds: 600 },
+});
+
+export const closeSupplierPage = defineCall({
+  name: "close-supplier-page",
+  about: "Signs the supplier out, on this device or on all of them.",
+  callers: "supplier-page",
+  input: z.object({ everywhere: z.boolean().default(false) }),
+  output: nothing,
+  keepsAnswer: false,
+});
+
+export const getSupplierPage = defineCall({
+  name: "get-supplier-page",
+  about: "Whose page it is, and how much is to be delivered today and to be answered.",
+  callers: "supplier-page",
+  input: nothing,
+  output: z.object({
+    name: z.string(),
+    address: z.string(),
+    deliveries_today: z.number(),
+    waiting: z.number(),
+  }),
+  reads: true,
+});
+
+/** A bakery with more than this in a week is told that there is more. */
+export const MOST_DELIVERIES = 500;
+/** So many are shown, and answered at once. */
+export const MOST_OFFERS = 200;
+
+const Counted = z.object({ name: z.string(), count: z.number() });
+const optional = z.string().nullable();
+
+const PageOrder = z.object({
+  id,
+  kind: z.enum(orderKinds),
+  status: z.enum(orderStatuses),
+  company_name: z.string(),
+  delivery_date: z.string(),
+  delivery_time: z.string(),
+  address: optional,
+  /** A cake's pieces, or people who eat. */
+  quantity: z.number(),
+  meal_type: z.enum(mealTypes).nullable(),
+  /** What to write on the box. */
+  marking: optional,
+  notes: optional,
+  /** Of whoever eats this very cake; a meal is everybody's. */
+  allergies: z.array(Counted),
+  diets: z.array(Counted),
+  /** Of the others at the table of a cake: counted, never named. */
+  table: z.array(Counted),
+  answer_wanted_again: z.boolean(),
+  outcome: z.enum(outcomes).nullable(),
+  /** Of what is shown here, for the answer to name. */
+  version: z.string(),
+});
+
+const Delivery = PageOrder.extend({
+  /** Its place on the way through the day's addresses. */
+  stop: z.number(),
+  receiving: Receiving.omit({ order_ids: true, address: true }).nullable(),
+});
+export type PageDelivery = z.infer<typeof Delivery>;
+
+export const listSupplierDeliveries = defineCall({
+  name: "list-supplier-deliveries",
+  about: "What a supplier has said yes to on these days, over all customers, by day and time.",
+  callers: "supplier-page",
+  input: z.object({ from: plainDate, days: z.int().min(1).max(7) }),
+  output: z.object({
+    deliveries: z.array(Delivery),
+    more: z.boolean(),
+    /** What it withdrew on these days, and may take back while nobody else has said yes. */
+    withdrawn: z.array(
+      PageOrder.pick({ id: true, kind: true, company_name: true, delivery_date: true, quantity: true }),
+    ),
+    closed_days: z.array(z.string()),
+    /** Deliveries that it takes in a day; null is no limit. */
+    daily_capacity: z.number().nullable(),
+  }),
+  reads: true,
+});
+
+const Offer = PageOrder.extend({
+  answer_by: optional,
+  distance_km: z.number().nullable(),
+});
+export type PageOffer = z.infer<typeof Offer>;
+
+export const listSupplierOffers = defineCall({
+  name: "list-supplier-offers",
+  about: "What waits for a supplier's answer, over all customers, the most urgent first.",
+  callers: "supplier-page",
+  input: nothing,
+  output: z.object({
+    offers: z.array(Offer),
+    more: z.boolean(),
+    daily_capacity: z.number().nullable(),
+    /** Of the days that are asked about: what it has already said yes to. */
+    booked: z.array(z.object({ day: z.string(), count: z.number() })),
+  }),
+  reads: true,
+});
+
+const orderIds = list(id, { min: 1, max: MOST_OFFERS });
+
+/** What could not be done, each with its reason; the rest is done. */
+const Refused = z.array(z.object({ order_ids: z.array(id), text: z.string() }));
+const done = z.object({ done: z.array(id), refused: Refused });
+
+export const answerSupplierOffers = defineCall({
+  name: "answer-supplier-offers",
+  about: "A supplier's yes or no to several orders at once. A yes names the allergies that it has read.",
+  callers: "supplier-page",
+  input: z.object({
+    offers: list(z.object({ id, version: raw(200) }), { min: 1, max: MOST_OFFERS }),
+    answer: z.enum(["confirm", "decline"]),
+    reason: optionalText(500),
+    // A line break in what somebody wrote is shown as a stroke between spaces.
+    allergens_read: list(raw(2 * LONGEST_DIET), { max: 1000 }).default([]),
+  }),
+  output: done,
+  refusals: ["order-not-found", "allergens-unread"],
+  keepsAnswer: false,
+});
+
+export const deliverSupplierOrders = defineCall({
+  name: "deliver-supplier-orders",
+  about: "The supplier says on its page that these were delivered.",
+  callers: "supplier-page",
+  input: z.object({ order_ids: orderIds }),
+  output: done,
+  refusals: ["order-not-found"],
+  keepsAnswer: false,
+});
+
+export const withdrawSupplierOrders = defineCall({
+  name: "withdraw-supplier-orders",
+  about: "The supplier says on its page that it cannot deliver these after all; the next one is asked.",
+  callers: "supplier-page",
+  input: z.object({ order_ids: orderIds, reason: optionalText(500) }),
+  output: done,
+  refusals: ["order-not-found"],
+  keepsAnswer: false,
+});
+
+export const takeBackSupplierOrders = defineCall({
+  name: "take-back-supplier-orders",
+  about: "The supplier can deliver after all what it withdrew on its page, while nobody else has said yes.",
+  callers: "supplier-page",
+  input: z.object({ order_ids: orderIds }),
+  output: done.extend({ asks_again: z.boolean() }),
+  refusals: ["order-not-found"],
+  keepsAnswer: false,
+});
+
+export const countSupplierSessions = defineCall({
+  name: "count-supplier-sessions",
+  about: "On how many devices a supplier is signed in to its page, and when one was last used.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: z.object({ devices: z.number(), used_at: optional }),
+  refusals: ["supplier-not-found"],
+  reads: true,
+});
+
+export const endSupplierSessions = defineCall({
+  name: "end-supplier-sessions",
+  about: "Signs a supplier out of its page on every device, and ends the links that would let one in.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ["supplier-not-found"],
+});
+
+export const mailSupplierLink = defineCall({
+  name: "mail-supplier-link",
+  about: "Mails a supplier the link to its page, for whoever helps it on the telephone.",
+  callers: "admin",
+  input: z.object({ id }),
+  output: z.object({ email: z.string() }),
+  refusals: ["supplier-not-found", "email-missing", "mailed-too-often"],
+  limit: BY_HAND,
+  mails: ["supplier-page-link"],
+});

@@ -1,0 +1,42 @@
+import type { Clock } from "../../domain/clock.ts";
+import type { Database } from "../database/database.ts";
+import { hashToken } from "../database/tokens.ts";
+
+/** A supplier on its own page: which one it is, from its session and never from what a client sent. */
+export type SupplierIdentity = { supplierId: string; name: string; tokenHash: Buffer };
+
+const SESSION_DAYS = 180;
+const RENEW_AFTER_HOURS = 24;
+
+export const supplierSessionEnd = (clock: Clock): string =>
+  clock
+    .now()
+    .add({ hours: SESSION_DAYS * 24 })
+    .toString();
+
+const text = `select v.id, v.name, s.renewed_at from supplier_sessions s join vendors v on v.id = s.supplier_id
+  where s.token_hash = $1 and s.expires_at > $2 and v.active`;
+
+/** One that has been switched off is nobody here, whatever its devices hold. */
+export async function identifySupplier(
+  db: Database,
+  clock: Clock,
+  token: string,
+): Promise<SupplierIdentity | null> {
+  const tokenHash = hashToken(token);
+  const [found] = await db.lookUp("identify-supplier", text, [tokenHash, clock.now().toString()]);
+  if (!found) return null;
+  await renew(db, clock, tokenHash, String(found.renewed_at));
+  return { supplierId: String(found.id), name: String(found.name), tokenHash };
+}
+
+/** A page in use stays signed in; once a day is enough, so that reading does not become writing. */
+async function renew(db: Database, clock: Clock, tokenHash: Buffer, renewedAt: string): Promise<void> {
+  const now = clock.now();
+  if (now.epochMilliseconds - Date.parse(renewedAt) < RENEW_AFTER_HOURS * 3_600_000) return;
+  await db.lookUp(
+    "renew-supplier",
+    "update supplier_sessions set renewed_at = $2, expires_at = $3 where token_hash = $1",
+    [tokenHash, now.toString(), supplierSessionEnd(clock)],
+  );
+}

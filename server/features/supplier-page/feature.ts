@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Feature } from "../../http/feature.ts";
+import { supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
+import answerSupplierOffers from "./calls/answer-supplier-offers.ts";
+import closeSupplierPage from "./calls/close-supplier-page.ts";
+import countSupplierSessions from "./calls/count-supplier-sessions.ts";
+import deliverSupplierOrders from "./calls/deliver-supplier-orders.ts";
+import endSupplierSessions from "./calls/end-supplier-sessions.ts";
+import getSupplierPage from "./calls/get-supplier-page.ts";
+import listSupplierDeliveries from "./calls/list-supplier-deliveries.ts";
+import listSupplierOffers from "./calls/list-supplier-offers.ts";
+import mailSupplierLink from "./calls/mail-supplier-link.ts";
+import openSupplierPage from "./calls/open-supplier-page.ts";
+import sendSupplierLink from "./calls/send-supplier-link.ts";
+import takeBackSupplierOrders from "./calls/take-back-supplier-orders.ts";
+import withdrawSupplierOrders from "./calls/withdraw-supplier-orders.ts";
+import { signOutEverywhere } from "./links.ts";
+import { supplierPageLink } from "./mails/supplier-page-link.ts";
+import { supplierReceipt } from "./mails/supplier-receipt.ts";
+
+export const supplierPage = {
+  name: "supplier-page",
+  calls: [
+    answerSupplierOffers,
+    closeSupplierPage,
+    countSupplierSessions,
+    deliverSupplierOrders,
+    endSupplierSessions,
+    getSupplierPage,
+    listSupplierDeliveries,
+    listSupplierOffers,
+    mailSupplierLink,
+    openSupplierPage,
+    sendSupplierLink,
+    takeBackSupplierOrders,
+    withdrawSupplierOrders,
+  ],
+  mails: [supplierPageLink, supplierReceipt],
+  retention: [sql`delete from supplier_sessions where expires_at < app_now()`],
+  subscriptions: [
+    supplierStopped.on((tx, _services, { supplierId }) => signOutEverywhere(tx, supplierId)),
+    supplierEmailChanged.on((tx, _services, { supplierId }) => signOutEverywhere(tx, supplierId)),
+  ],
+} satisfies Feature;

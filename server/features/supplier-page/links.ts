@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
+import { hashToken } from "../../database/tokens.ts";
+import { mailLink } from "../../mail/links.ts";
+import type { OutboxMail } from "../../mail/outbox.ts";
+import type { Services } from "../../providers/services.ts";
+import { createLink, hoursValid } from "../accounts/one-time-links.ts";
+import { supplierPageLink } from "./mails/supplier-page-link.ts";
+
+/** A chain may have one address for all its shops; each has a page of its own. */
+const MOST_AT_ONE_ADDRESS = 5;
+
+/** Who an unknown address would be; its mail is taken back. */
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+export type Addressed = { id: string | null; name: string; email: string };
+
+const Supplier = { id: z.string(), name: z.string(), email: z.string() };
+
+/** Those that are written to at an address. */
+export const findSuppliersAt = (tx: Tx, email: string): Promise<Addressed[]> =>
+  readRows(tx, Supplier)`
+    select id, name, email from vendors where email = ${email} and active order by name, id limit ${MOST_AT_ONE_ADDRESS}`;
+
+/** A link that signs a device in to the supplier's page, once, and the mail that brings it. */
+export async function linkMail(
+  tx: Tx,
+  { clock, vault, publicUrl }: Services,
+  { id, name, email }: Addressed,
+): Promise<OutboxMail & { token: string }> {
+  const token = await createLink(tx, clock, { kind: "supplier-page", email, supplierId: id });
+  return {
+    token,
+    key: hashToken(token).toString("hex").slice(0, 32),
+    to: email,
+    recipientId: id ?? NOBODY,
+    mail: supplierPageLink({
+      supplier_name: name,
+      page_url: mailLink(vault, `${publicUrl}/leverantor/oppna?token=${token}`),
+      valid_hours: hoursValid["supplier-page"],
+    }),
+  };
+}
+
+/** On every device, with the links that would let one in again. */
+export async function signOutEverywhere(tx: Tx, supplierId: string): Promise<void> {
+  await tx.execute(sql`delete from supplier_sessions where supplier_id = ${supplierId}`);
+  await tx.execute(sql`delete from one_time_links where supplier_id = ${supplierId} and used_at is null`);
+}

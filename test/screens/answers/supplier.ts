@@ -1,0 +1,115 @@
+import type { CallName, Output } from "../../../contract/contract.ts";
+import { company, idOf } from "./company.ts";
+import { bakery } from "./orders.ts";
+
+/** What a supplier reads on its own page, on Monday 2 March 2026. */
+
+type Delivery = Output<"list-supplier-deliveries">["deliveries"][number];
+type Offer = Output<"list-supplier-offers">["offers"][number];
+
+const order = {
+  kind: "cake",
+  meal_type: null,
+  company_name: company.name,
+  address: company.address,
+  quantity: 8,
+  marking: "ES",
+  notes: null,
+  allergies: [
+    { name: "nötter", count: 1 },
+    { name: "mandel", count: 1 },
+  ],
+  diets: [{ name: "vegetariskt", count: 1 }],
+  table: [{ name: "ägg", count: 3 }],
+  answer_wanted_again: false,
+  outcome: null,
+  version: "visad",
+} as const;
+
+const delivery = (number: number, more: Partial<Delivery>): Delivery => ({
+  ...structuredClone({
+    ...order,
+    allergies: [...order.allergies],
+    diets: [...order.diets],
+    table: [...order.table],
+  }),
+  id: idOf(number),
+  status: "confirmed",
+  delivery_date: "2026-03-02",
+  delivery_time: "09:00",
+  stop: number,
+  receiving: null,
+  ...more,
+});
+
+export const noDeliveries: Output<"list-supplier-deliveries"> = {
+  deliveries: [],
+  more: false,
+  withdrawn: [],
+  closed_days: ["2026-03-08"],
+  daily_capacity: 6,
+};
+export const deliveries: Output<"list-supplier-deliveries"> = {
+  ...noDeliveries,
+  deliveries: [
+    delivery(41, {
+      stop: 1,
+      receiving: {
+        receiver_name: "Isak",
+        receiver_phone: "031-700 00 31",
+        reserve_name: null,
+        reserve_phone: null,
+        instructions: "Våning 3, hissen till höger.",
+        door_code: "7314",
+        has_door_code: true,
+      },
+    }),
+    delivery(42, {
+      company_name: "Kvarnbyns Tandvård AB",
+      delivery_time: "11:00",
+      stop: 0,
+      allergies: [],
+      diets: [],
+      table: [],
+      marking: null,
+    }),
+  ],
+};
+
+const offer = (number: number, more: Partial<Offer>): Offer => {
+  const { stop: _, receiving: __, ...shown } = delivery(number, {});
+  return {
+    ...shown,
+    status: "requested",
+    delivery_date: "2026-03-10",
+    answer_by: "2026-03-04T09:00:00Z",
+    distance_km: 2.1,
+    ...more,
+    version: `visad ${number}`,
+  };
+};
+export const noOffers: Output<"list-supplier-offers"> = {
+  offers: [],
+  more: false,
+  daily_capacity: 2,
+  booked: [],
+};
+export const offers: Output<"list-supplier-offers"> = {
+  ...noOffers,
+  offers: [
+    offer(51, { answer_by: "2026-03-02T15:00:00Z" }),
+    offer(52, { company_name: "Brobyggarna AB", allergies: [], diets: [], table: [] }),
+    offer(53, { company_name: "Granlunda AB", allergies: [], diets: [], table: [] }),
+  ],
+};
+
+export const supplierInUse = {
+  "get-supplier-page": {
+    name: bakery.name,
+    address: "Linnégatan 14, Göteborg",
+    deliveries_today: 2,
+    waiting: 3,
+  },
+  "list-supplier-deliveries": deliveries,
+  "list-supplier-offers": offers,
+} satisfies { [N in CallName]?: Output<N> };

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import type { Output } from "../../contract/contract.ts";
+import { idOf } from "./answers/company.ts";
+import * as answers from "./answers/supplier.ts";
+import { open, screen, sentTo, waitFor, within } from "./app.tsx";
+import { refused } from "./transport.ts";
+
+/** A supplier on its own page: the way in, what it reads, and how it answers. */
+
+const ids = answers.offers.offers.map(({ id }) => id);
+const done = (...order_ids: string[]): Output<"answer-supplier-offers"> => ({ done: order_ids, refused: [] });
+
+describe("the way in", () => {
+  test("without a session there is a form, which says the same of every address", async () => {
+    const { user } = await open("/leverantor", { "send-supplier-link": {} }, "nobody");
+    await user.type(await screen.findByLabelText(/E-post/), "order@bageri.example");
+    await user.click(screen.getByRole("button", { name: "Mejla länken" }));
+    expect(await screen.findByText(/kommer en länk\s+dit/)).toBeTruthy();
+    expect(sentTo("send-supplier-link")).toEqual([{ email: "order@bageri.example" }]);
+  });
+
+  test("the mailed link is used by a press, and leads to the day", async () => {
+    const calls = { ...answers.supplierInUse, "open-supplier-page": { token: "ny", supplier_name: "Rosen" } };
+    const { user } = await open("/leverantor/oppna?token=x", calls, "nobody");
+    expect(sentTo("open-supplier-page")).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Öppna sidan" }));
+    expect(await screen.findByRole("heading", { name: "2\u00a0leveranser idag" })).toBeTruthy();
+    expect(localStorage.getItem("tartdags.leverantor")).toBe("ny");
+  });
+
+  test("an old or forwarded link leads to a new one", async () => {
+    const calls = { "open-supplier-page": refused("link-expired") };
+    const { user } = await open("/leverantor/oppna?token=x", calls, "nobody");
+    await user.click(await screen.findByRole("button", { name: "Öppna sidan" }));
+    expect(await screen.findByRole("link", { name: "Mejla en ny länk" })).toHaveProperty(
+      "pathname",
+      "/leverantor/lank",
+    );
+  });
+
+  test("a session that the platform has ended leads back to the form", async () => {
+    await open("/leverantor", { "list-supplier-deliveries": refused("not-signed-in") }, "supplier");
+    expect(await screen.findByRole("button", { name: "Mejla länken" })).toBeTruthy();
+    expect(localStorage.getItem("tartdags.leverantor")).toBeNull();
+  });
+
+  test("signing out ends it here or everywhere", async () => {
+    const { user } = await open("/leverantor", { "close-supplier-page": {} }, "supplier");
+    await user.click(await screen.findByRole("button", { name: "Inloggad" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Logga ut överallt/ }));
+    expect(await screen.findByRole("button", { name: "Mejla länken" })).toBeTruthy();
+    expect(sentTo("close-supplier-page")).toEqual([{ everywhere: true }]);
+  });
+});
+
+describe("the day", () => {
+  test("has all that a driver needs, allergies first and the table's folded", async () => {
+    const { user } = await open("/leverantor", {}, "supplier");
+    const [first] = await screen.findAllByText("Allergi: nötter, mandel");
+    const card = first!.closest("section")!;
+    expect(card.firstElementChild!.textContent).toContain("Allergi: nötter, mandel");
+    for (const text of [
+      "09:00",
+      "8 bitar",
+      "ES",
+      "Isak, 031-700 00 31",
+      "7314",
+      "Våning 3, hissen till höger.",
+    ])
+      expect(within(card).getByText((shown) => shown.replaceAll("\u00a0", " ") === text)).toBeTruthy();
+    const folded = within(card).getByText("Fler allergier vid bordet").closest("details")!;
+    expect(folded.open).toBe(false);
+    await user.click(within(card).getByText("Fler allergier vid bordet"));
+    expect(folded.open).toBe(true);
+    expect(within(card).getByRole("link", { name: /Ring Isak/ })).toHaveProperty("href", "tel:0317000031");
+  });
+
+  test("is sorted by time or by way", async () => {
+    const { user } = await open("/leverantor", {}, "supplier");
+    const order = () =>
+      [...document.querySelectorAll("main ol h2")].map((title) => title.closest("li")!.textContent);
+    await screen.findByText("7314");
+    expect(order()[0]).toContain("09:00");
+    await user.click(screen.getByRole("radio", { name: "Efter väg" }));
+    expect(order()[0]).toContain("11:00");
+  });
+
+  test("says delivered with one press", async () => {
+    const { user } = await open("/leverantor", { "deliver-supplier-orders": done(idOf(41)) }, "supplier");
+    await user.click((await screen.findAllByRole("button", { name: "Levererad" }))[0]!);
+    expect(await screen.findByText("Tack för leveransen!")).toBeTruthy();
+    expect(sentTo("deliver-supplier-orders")).toEqual([{ order_ids: [idOf(41)] }]);
+  });
+
+  test("a withdrawal asks why, and is taken back", async () => {
+    const withdrawn = {
+      id: idOf(43),
+      kind: "cake" as const,
+      company_name: "Brobyggarna AB",
+      delivery_date: "2026-03-02",
+      quantity: 8,
+    };
+    const calls = {
+      "list-supplier-deliveries": { ...answers.deliveries, withdrawn: [withdrawn] },
+      "withdraw-supplier-orders": done(idOf(41)),
+      "take-back-supplier-orders": { ...done(idOf(43)), asks_again: false },
+    };
+    const { user } = await open("/leverantor", calls, "supplier");
+    await user.click((await screen.findAllByRole("button", { name: "Vi kan inte leverera" }))[0]!);
+    await user.type(screen.getByLabelText(/Vad har hänt/), "Ugnen");
+    await user.click(screen.getByRole("button", { name: "Säg till" }));
+    await waitFor(() =>
+      expect(sentTo("withdraw-supplier-orders")).toEqual([{ order_ids: [idOf(41)], reason: "Ugnen" }]),
+    );
+    await user.click(screen.getByRole("button", { name: "Vi kan leverera ändå" }));
+    expect(await screen.findByText("Tack! Ert ja gäller igen.")).toBeTruthy();
+  });
+});
+
+describe("answering", () => {
+  test("all that fit are chosen with one press, and answered after the one sentence", async () => {
+    const { user } = await open(
+      "/leverantor/svara",
+      { "answer-supplier-offers": done(ids[0]!, ids[1]!) },
+      "supplier",
+    );
+    // Two of the three fit on their day.
+    await user.click(await screen.findByRole("button", { name: "Välj alla 2 som ryms" }));
+    await user.click(screen.getByRole("button", { name: "Ja till 2" }));
+    expect(screen.getByText("Bekräfta allergierna innan ni svarar ja.")).toBeTruthy();
+    expect(sentTo("answer-supplier-offers")).toEqual([]);
+    const promise = screen.getByRole("checkbox", {
+      name: /^Ja, vi bakar utan nötter och mandel till .+ den 10\smars\. Vi har läst vad som gäller fler vid bordet\.$/,
+    });
+    await user.click(promise);
+    await user.click(screen.getByRole("button", { name: "Ja till 2" }));
+    expect(await screen.findByText(/^Tack! Ni har sagt ja till 2\sbeställningar\.$/)).toBeTruthy();
+    expect(sentTo("answer-supplier-offers")).toEqual([
+      {
+        offers: [
+          { id: ids[0], version: "visad 51" },
+          { id: ids[1], version: "visad 52" },
+        ],
+        answer: "confirm",
+        reason: null,
+        allergens_read: ["nötter", "mandel", "ägg"],
+      },
+    ]);
+  });
+
+  test("another choice is another sentence, which has not been read", async () => {
+    const { user } = await open("/leverantor/svara", {}, "supplier");
+    const [first, second] = await screen.findAllByRole("checkbox");
+    await user.click(first!);
+    await user.click(screen.getByRole("checkbox", { name: /^Ja, vi bakar/ }));
+    await user.click(second!);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Ja, vi bakar/ }).checked).toBe(false);
+  });
+
+  test("a no asks first, and takes the reason along", async () => {
+    const { user } = await open("/leverantor/svara", { "answer-supplier-offers": done(ids[1]!) }, "supplier");
+    await user.click((await screen.findAllByRole("checkbox"))[1]!);
+    await user.click(screen.getByRole("button", { name: "Nej till 1" }));
+    await user.type(screen.getByLabelText(/Skäl/), "Fullbokat");
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Nej till 1" }));
+    expect(await screen.findByText("Tack för svaret. Frågan går vidare.")).toBeTruthy();
+    expect(sentTo("answer-supplier-offers")).toMatchObject([{ answer: "decline", reason: "Fullbokat" }]);
+  });
+
+  test("what could not be answered is told with its reason", async () => {
+    const text = "Beställningen har ändrats medan sidan var öppen. Läs igenom den igen och svara sedan.";
+    const calls = { "answer-supplier-offers": { done: [], refused: [{ order_ids: [ids[1]!], text }] } };
+    const { user } = await open("/leverantor/svara", calls, "supplier");
+    await user.click((await screen.findAllByRole("checkbox"))[1]!);
+    await user.click(screen.getByRole("button", { name: "Ja till 1" }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+test("one delivery of the week opens with all of it", async () => {
+  const { user } = await open("/leverantor/veckan", {}, "supplier");
+  await user.click(await screen.findByRole("button", { name: /^09:00/ }));
+  expect(within(await screen.findByRole("dialog")).getByText("7314")).toBeTruthy();
+});

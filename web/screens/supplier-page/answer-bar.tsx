@@ -1,0 +1,117 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import type { PageOffer } from "../../../contract/supplier-page.ts";
+import { refetchEverything } from "../../query.ts";
+import { useCallAction } from "../../calls.ts";
+import { AllergyPromise, namesOf, needsPromise } from "../../ui/allergy-promise.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { counted } from "../../ui/counted.ts";
+import { TextArea } from "../../ui/text-field.tsx";
+import { tellRefused } from "./tell-refused.ts";
+
+type BarProps = { offers: readonly PageOffer[]; done(): void };
+
+/** The answer to all that is chosen: one sentence for the allergies that harm, and one press. */
+export function AnswerBar({ offers, done }: BarProps) {
+  const [promised, setPromised] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState("");
+  // Another choice is another sentence, which has not been read.
+  const asked = offers.map(({ version }) => version).join();
+  const isPromised = promised === asked;
+  const answer = useCallAction("answer-supplier-offers", {
+    done: ({ done: answered, refused }, { answer: said }) => {
+      const amount = counted(answered.length, "beställning", "beställningar");
+      tellRefused(
+        refused,
+        said === "confirm" ? `Tack! Ni har sagt ja till ${amount}.` : "Tack för svaret. Frågan går vidare.",
+      );
+      done();
+    },
+    failed: (error, say) => {
+      say(error.text);
+      if (error.refused) void refetchEverything();
+    },
+  });
+  const send = (said: "confirm" | "decline") =>
+    answer.run({
+      offers: offers.map(({ id, version }) => ({ id, version })),
+      answer: said,
+      reason: said === "decline" ? reason : null,
+      allergens_read: namesOf(offers),
+    });
+  const confirm = () => {
+    const unread = needsPromise(offers) && !isPromised;
+    setMissing(unread);
+    if (!unread) void send("confirm");
+  };
+  const count = offers.length;
+  return (
+    <section
+      aria-label="Ert svar"
+      className="sticky bottom-0 z-10 -mx-gutter border-t hairline bg-card px-gutter py-4 shadow-popover max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {needsPromise(offers) && (
+          <div className="min-w-0 flex-1 basis-96 max-md:max-h-[30dvh] max-md:overflow-y-auto">
+            <AllergyPromise
+              orders={offers}
+              value={isPromised}
+              onChange={(checked) => {
+                setPromised(checked ? asked : "");
+                setMissing(false);
+              }}
+              error={missing ? "Bekräfta allergierna innan ni svarar ja." : undefined}
+            />
+          </div>
+        )}
+        <p className="font-semibold max-md:sr-only" role="status">
+          {count} {count === 1 ? "vald" : "valda"}
+        </p>
+        <div className="flex gap-2.5 max-md:w-full">
+          <Button
+            look="danger-soft"
+            size="lg"
+            className="flex-1"
+            disabled={answer.busy}
+            onClick={() => setDeclining(true)}
+          >
+            Nej till {count}
+          </Button>
+          <Button
+            size="lg"
+            className="flex-[1.4]"
+            busy={answer.busy}
+            icon={<Check size={19} aria-hidden />}
+            onClick={confirm}
+          >
+            Ja till {count}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={declining}
+        onOpenChange={setDeclining}
+        title={`Tacka nej till ${counted(count, "beställning", "beställningar")}?`}
+        action={`Nej till ${count}`}
+        danger
+        busy={answer.busy}
+        onConfirm={() => void send("decline").then(() => setDeclining(false))}
+      >
+        <span className="block">Frågan går direkt vidare till någon annan. Svaret går inte att ändra.</span>
+        <TextArea
+          className="mt-4 text-left"
+          label="Skäl"
+          optional
+          rows={2}
+          maxLength={500}
+          placeholder="Till exempel: fullbokat den dagen"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ConfirmDialog>
+    </section>
+  );
+}

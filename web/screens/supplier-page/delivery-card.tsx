@@ -1,0 +1,135 @@
+import { PackageCheck, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PageDelivery } from "../../../contract/supplier-page.ts";
+import { isOver, mayBeDelivered } from "../../../domain/outcome.ts";
+import { useCallAction } from "../../calls.ts";
+import { amountOf } from "../../ui/amount.ts";
+import { Pill, StatusBadge } from "../../ui/badge.tsx";
+import { AnchorButton, Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/classes.ts";
+import { telephone } from "../../ui/phone-link.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { AllergyBand, Diets, TableFood } from "./food.tsx";
+import { orderName } from "./order-words.ts";
+import { tellRefused } from "./tell-refused.ts";
+import { CannotDeliver } from "./cannot-deliver.tsx";
+
+/** One delivery with all that its driver needs; only the next one has the filled button. */
+export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next: boolean }) {
+  const delivered = delivery.status === "completed";
+  return (
+    <Card
+      className={cx("overflow-hidden break-inside-avoid", next && "border-green-300 ring-1 ring-green-300")}
+    >
+      <AllergyBand {...delivery} />
+      <div className="grid gap-x-6 gap-y-3.5 p-card md:grid-cols-2">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-1 md:col-span-2">
+          <p className="display text-[1.75rem] leading-none tabular-nums">{delivery.delivery_time}</p>
+          {next && <Pill tone="rose">Nästa</Pill>}
+          {(delivered || delivery.answer_wanted_again) && (
+            <StatusBadge {...delivery} withdrawn={false} unanswered={false} />
+          )}
+        </div>
+        <div>
+          <h2 className="display text-h3">{orderName(delivery)}</h2>
+          <p className="font-semibold">{amountOf(delivery.kind, delivery.quantity)}</p>
+          <Diets {...delivery} />
+        </div>
+        <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+          {delivery.marking && <Row label="På kartongen">{delivery.marking}</Row>}
+          <Row label="Till">
+            <span className="font-semibold">{delivery.company_name}</span>
+            <span className="block">{delivery.address}</span>
+            {delivery.receiving?.instructions && (
+              <span className="block whitespace-pre-line text-subtle-foreground">
+                {delivery.receiving.instructions}
+              </span>
+            )}
+          </Row>
+          <Receiver delivery={delivery} />
+          {delivery.notes && <Row label="Meddelande">{delivery.notes}</Row>}
+        </dl>
+      </div>
+      <TableFood {...delivery} />
+      {!delivered && <Actions delivery={delivery} next={next} />}
+    </Card>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted-foreground">{label}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </>
+);
+
+function Receiver({ delivery: { receiving } }: { delivery: PageDelivery }) {
+  if (!receiving) return null;
+  const { receiver_name, receiver_phone, reserve_name, reserve_phone, door_code, has_door_code } = receiving;
+  const reserve = [reserve_name, reserve_phone].filter(Boolean).join(", ");
+  return (
+    <>
+      {(receiver_name || receiver_phone) && (
+        <Row label="Tar emot">{[receiver_name, receiver_phone].filter(Boolean).join(", ")}</Row>
+      )}
+      {reserve && <Row label="Reserv">{reserve}</Row>}
+      {has_door_code && (
+        <Row label="Portkod">
+          {door_code ? (
+            <span className="rounded-sm bg-cream-100 px-2.5 py-1 text-base font-semibold tracking-widest tabular-nums">
+              {door_code}
+            </span>
+          ) : (
+            "Visas här på leveransdagen"
+          )}
+        </Row>
+      )}
+    </>
+  );
+}
+
+function Actions({ delivery, next }: { delivery: PageDelivery; next: boolean }) {
+  const now = useNow();
+  const deliver = useCallAction("deliver-supplier-orders", {
+    done: ({ refused }) => tellRefused(refused, "Tack för leveransen!"),
+    failed: "Kunde inte spara",
+  });
+  const { receiving } = delivery;
+  const phone = receiving?.receiver_phone ?? receiving?.reserve_phone;
+  const name = receiving?.receiver_phone ? receiving.receiver_name : receiving?.reserve_name;
+  const due = mayBeDelivered(delivery, now);
+  const ahead = !isOver(delivery, now);
+  if (!phone && !due && !ahead) return null;
+  return (
+    <div className="border-t hairline p-card pt-4 print:hidden">
+      <div className="flex gap-2.5 empty:hidden">
+        {phone && (
+          <AnchorButton
+            href={telephone(phone)}
+            look="secondary"
+            icon={<Phone size={18} aria-hidden />}
+            className="h-15! flex-1 whitespace-normal!"
+          >
+            <span className="text-left leading-tight">
+              Ring {name}
+              <span className="block text-xs font-normal">{phone}</span>
+            </span>
+          </AnchorButton>
+        )}
+        {due && (
+          <Button
+            look={next ? "primary" : "secondary"}
+            busy={deliver.busy}
+            icon={<PackageCheck size={19} aria-hidden />}
+            className="h-15! flex-1"
+            onClick={() => void deliver.run({ order_ids: [delivery.id] })}
+          >
+            Levererad
+          </Button>
+        )}
+      </div>
+      {ahead && <CannotDeliver order={delivery} />}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from "@tanstack/react-router";
+import { LogOut, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Output } from "../../../contract/contract.ts";
+import { useCall, useCallAction } from "../../calls.ts";
+import { dropSupplierSession, useSupplierSession } from "../../supplier-session.ts";
+import { bottomBar } from "../../ui/bottom-bar.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/classes.ts";
+import { LogoMark } from "../../ui/logo.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Container } from "../../ui/page.tsx";
+import { AskForLink } from "./ask-for-link.tsx";
+import { type SupplierTab, supplierTabs } from "./tabs.ts";
+
+type Page = Output<"get-supplier-page">;
+
+/** Around every page of a supplier: whose it is and the way to the others. Without a session, the way in. */
+export function SupplierFrame({ children }: { children: ReactNode }) {
+  const session = useSupplierSession();
+  const { data } = useCall("get-supplier-page", {}, { when: session !== null });
+  if (session === null) return <AskForLink />;
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className="border-b hairline bg-cream-25 print:hidden">
+        <Container className="flex items-center justify-between gap-4 py-3.5 md:pb-1">
+          <div className="flex min-w-0 items-center gap-3">
+            <LogoMark />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{data?.name ?? "Er sida"}</p>
+              <p className="text-xs wrap-anywhere text-subtle-foreground max-md:hidden">{data?.address}</p>
+            </div>
+          </div>
+          <SignOut />
+        </Container>
+        <Container className="max-md:hidden">
+          <nav aria-label="Er sida" className="-mx-2.5 flex gap-3">
+            {supplierTabs.map((tab) => (
+              <Link
+                key={tab.to}
+                to={tab.to}
+                activeOptions={{ exact: true }}
+                className="transition-soft relative flex h-12 items-center gap-2 rounded-sm px-2.5 font-semibold text-subtle-foreground -outline-offset-2 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[Highlight]"
+              >
+                <tab.icon size={18} strokeWidth={1.75} aria-hidden />
+                {tab.label}
+                <Count tab={tab} page={data} />
+              </Link>
+            ))}
+          </nav>
+        </Container>
+      </header>
+      <main id="innehall" tabIndex={-1} className="outline-none">
+        <Container className="pb-16 max-md:pb-[calc(var(--bottom-bar,72px)+24px)]">{children}</Container>
+      </main>
+      <PhoneBar page={data} />
+    </>
+  );
+}
+
+function PhoneBar({ page }: { page: Page | undefined }) {
+  return (
+    <nav
+      ref={bottomBar}
+      aria-label="Er sida"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t hairline bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {supplierTabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          activeOptions={{ exact: true }}
+          className="group grid h-18 flex-1 place-content-center justify-items-center gap-1 text-xs text-subtle-foreground -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary"
+        >
+          <span className="relative rounded-full px-4 py-1 group-aria-[current=page]:bg-green-100">
+            <tab.icon size={20} strokeWidth={1.75} aria-hidden />
+            <span className="absolute -top-1 right-0">
+              {tab.to !== "/leverantor" && <Count tab={tab} page={page} />}
+            </span>
+          </span>
+          {tab.short}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Count({ tab, page }: { tab: SupplierTab; page: Page | undefined }) {
+  const count = tab.count && page?.[tab.count];
+  if (!count) return null;
+  const urgent = tab.count === "waiting";
+  return (
+    <span
+      className={cx(
+        "min-w-5 rounded-full px-1.5 py-px text-center text-xs font-semibold tabular-nums",
+        urgent ? "bg-accent text-white" : "bg-cream-200 text-foreground",
+      )}
+    >
+      {count}
+    </span>
+  );
+}
+
+function SignOut() {
+  const close = useCallAction("close-supplier-page", { failed: "Kunde inte logga ut" });
+  const signOut = async (everywhere: boolean) => {
+    if (await close.run({ everywhere })) dropSupplierSession();
+  };
+  return (
+    <Menu
+      items={[
+        { label: "Logga ut", icon: <LogOut size={17} aria-hidden />, run: () => void signOut(false) },
+        {
+          label: "Logga ut överallt",
+          icon: <LogOut size={17} aria-hidden />,
+          hint: "Alla telefoner och datorer",
+          run: () => void signOut(true),
+        },
+      ]}
+    >
+      <IconButton label="Inloggad" look="ghost">
+        <UserRound size={20} aria-hidden />
+      </IconButton>
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { CalendarX, ChevronRight } from "lucide-react";
+import { timesEach } from "../../../domain/allergies.ts";
+import type { PageOffer } from "../../../contract/supplier-page.ts";
+import { formatDay, formatTime } from "../../../domain/dates.ts";
+import { kilometres } from "../../../domain/distance.ts";
+import { useToday } from "../../clock.ts";
+import { AllergyNote } from "../../ui/allergy-note.tsx";
+import { amountOf } from "../../ui/amount.ts";
+import { Pill } from "../../ui/badge.tsx";
+import { Tick } from "../../ui/checkbox.tsx";
+import { cx } from "../../ui/classes.ts";
+import { unbroken } from "../../ui/counted.ts";
+import { DateTile } from "../../ui/date-tile.tsx";
+import { Diets } from "./food.tsx";
+import { foodList, orderName } from "./order-words.ts";
+
+type RowProps = { offer: PageOffer; chosen: boolean; full: boolean; toggle(): void };
+
+/** The whole row chooses; the rest of what a kitchen wants to know is folded below it. */
+export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
+  const today = useToday();
+  const date = Temporal.PlainDate.from(offer.delivery_date);
+  const more = [
+    offer.address,
+    offer.notes && `Meddelande: ${offer.notes}`,
+    offer.table.length > 0 && `Fler allergier vid bordet: ${timesEach(offer.table)}`,
+  ].filter(Boolean);
+  return (
+    <div className={cx("transition-soft", chosen && "bg-green-50")}>
+      <label className="flex cursor-pointer items-start gap-3.5 px-card py-4 has-focus-visible:bg-green-100">
+        <input type="checkbox" checked={chosen} onChange={toggle} className="peer sr-only" />
+        <Tick checked={chosen} />
+        <DateTile date={date} today={date.equals(today)} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">
+            {orderName(offer)}, {amountOf(offer.kind, offer.quantity)}
+          </span>
+          <span className="block text-sm wrap-anywhere text-subtle-foreground">
+            {offer.company_name}
+            {offer.distance_km !== null && ` · ${kilometres(offer.distance_km)}`}
+          </span>
+          <span className="block text-sm text-subtle-foreground">
+            {unbroken(formatDay(date))} {formatTime(offer.delivery_time)}
+          </span>
+          <span className="mt-1.5 grid justify-items-start gap-1.5 empty:hidden">
+            {offer.answer_wanted_again && <Pill tone="amber">Ändrad sedan ni sa ja</Pill>}
+            <AllergyNote allergies={foodList(offer.kind, offer.allergies)} />
+            <Diets {...offer} />
+            {full && !chosen && (
+              <span className="flex items-start gap-1.5 text-sm text-warning-soft-foreground">
+                <CalendarX size={16} aria-hidden className="mt-0.5 shrink-0" />
+                Dagen är full. Välj ändå om det går.
+              </span>
+            )}
+          </span>
+        </span>
+      </label>
+      {more.length > 0 && (
+        <details className="group px-card pb-2">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm text-primary">
+            <ChevronRight size={16} aria-hidden className="group-open:rotate-90" />
+            Adress och mer
+          </summary>
+          <ul className="pb-2 pl-5.5 text-sm wrap-anywhere">
+            {more.map((line) => (
+              <li key={String(line)}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

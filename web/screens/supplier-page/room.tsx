@@ -1,0 +1,38 @@
+import type { PageOffer } from "../../../contract/supplier-page.ts";
+import { formatDay } from "../../../domain/dates.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { cx } from "../../ui/classes.ts";
+import { takenOn } from "./fitting.ts";
+
+type Props = {
+  offers: readonly PageOffer[];
+  chosen: readonly PageOffer[];
+  booked: readonly { day: string; count: number }[];
+  daily_capacity: number | null;
+};
+
+/** How full the asked days are, with what is chosen now. Without a limit there is nothing to tell. */
+export function Room({ offers, chosen, booked, daily_capacity }: Props) {
+  if (daily_capacity === null) return null;
+  const days = [...new Set(offers.map(({ delivery_date }) => delivery_date))].sort();
+  return (
+    <Card className="max-md:hidden">
+      <CardHead title="Plats de dagarna" detail={`Ert tak är ${daily_capacity} leveranser om dagen.`} line />
+      <ul className="divide-y divide-border">
+        {days.map((day) => {
+          const taken = takenOn(day, chosen, { booked, daily_capacity });
+          const full = taken >= daily_capacity;
+          return (
+            <li key={day} className="flex justify-between gap-3 px-card py-3 text-sm">
+              <span>{formatDay(Temporal.PlainDate.from(day))}</span>
+              <span className={cx("tabular-nums", full && "font-semibold text-accent-soft-foreground")}>
+                {full && "Fullt, "}
+                {taken} av {daily_capacity}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

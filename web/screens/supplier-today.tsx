@@ -1,0 +1,148 @@
+import { Clock, Printer, Route } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../contract/contract.ts";
+import type { PageDelivery } from "../../contract/supplier-page.ts";
+import { formatDay, formatTime } from "../../domain/dates.ts";
+import { capitalised } from "../../domain/swedish.ts";
+import { useCall } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Card, CardHead } from "../ui/card.tsx";
+import { counted, unbroken } from "../ui/counted.ts";
+import { Segmented } from "../ui/segmented.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../ui/states.tsx";
+import { DeliveryCard } from "./supplier-page/delivery-card.tsx";
+import { SupplierFrame } from "./supplier-page/frame.tsx";
+import { ToBake } from "./supplier-page/to-bake.tsx";
+import { useEveryMinute } from "./supplier-page/use-every-minute.ts";
+import { Withdrawn } from "./supplier-page/withdrawn.tsx";
+
+/** A supplier's day, for a phone at six in the morning and for print. */
+export default function SupplierTodayScreen() {
+  return (
+    <SupplierFrame>
+      <Today />
+    </SupplierFrame>
+  );
+}
+
+function Today() {
+  const today = useToday();
+  const { data, error, reload } = useCall("list-supplier-deliveries", { from: today.toString(), days: 2 });
+  useEveryMinute(reload);
+  if (error)
+    return (
+      <Card className="mt-8">
+        <LoadFailed text="Kunde inte hämta dagens leveranser" detail={error.text} retry={reload} />
+      </Card>
+    );
+  return data ? <Day {...data} today={today} /> : <Waiting />;
+}
+
+type DayProps = Output<"list-supplier-deliveries"> & { today: Temporal.PlainDate };
+type Order = "time" | "way";
+
+function Day({ deliveries, withdrawn, today }: DayProps) {
+  const [order, setOrder] = useState<Order>("time");
+  const on = (day: Temporal.PlainDate) =>
+    deliveries.filter(({ delivery_date }) => delivery_date === day.toString());
+  const own = on(today);
+  const sorted = order === "way" ? own.toSorted((a, b) => a.stop - b.stop) : own;
+  const next = sorted.find(({ status }) => status !== "completed");
+  const tomorrow = on(today.add({ days: 1 }));
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-5">
+        <div>
+          <p className="text-sm font-semibold">{capitalised(unbroken(formatDay(today)))}</p>
+          <h1 className="display text-h1">{counted(own.length, "leverans", "leveranser")} idag</h1>
+          {own.length > 0 && <p className="mt-1 text-subtle-foreground">{summaryOf(own)}</p>}
+        </div>
+        {own.length > 0 && (
+          <div className="flex gap-2.5 max-md:w-full print:hidden">
+            <div className="max-md:flex-1">
+              <Segmented
+                wide
+                label="Ordning"
+                value={order}
+                onChange={setOrder}
+                choices={[
+                  { value: "time", label: "Efter tid", icon: <Clock size={16} aria-hidden /> },
+                  { value: "way", label: "Efter väg", icon: <Route size={16} aria-hidden /> },
+                ]}
+              />
+            </div>
+            <Button look="secondary" icon={<Printer size={18} aria-hidden />} onClick={() => print()}>
+              Skriv ut
+            </Button>
+          </div>
+        )}
+      </header>
+      <Withdrawn orders={withdrawn} />
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px] print:block">
+        {own.length === 0 ? (
+          <Card>
+            <EmptyState title="Inga leveranser idag" text="Det ni säger ja till står här på sin dag." />
+          </Card>
+        ) : (
+          <ol className="grid gap-5">
+            {sorted.map((delivery) => (
+              <li key={delivery.id}>
+                <DeliveryCard delivery={delivery} next={delivery.id === next?.id} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className="grid gap-5 print:mt-6">
+          {own.length > 0 && <ToBake deliveries={own} />}
+          <Tomorrow deliveries={tomorrow} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tomorrow({ deliveries }: { deliveries: readonly PageDelivery[] }) {
+  const allergies = deliveries.filter((delivery) => delivery.allergies.length > 0).length;
+  const [first] = deliveries;
+  return (
+    <Card className="pb-card print:hidden">
+      <CardHead
+        title="I morgon"
+        detail={
+          first
+            ? `${counted(deliveries.length, "leverans", "leveranser")}, första ${formatTime(first.delivery_time)}.${allergies > 0 ? ` ${counted(allergies, "har", "har")} allergi.` : ""}`
+            : "Inga leveranser."
+        }
+      />
+      <div className="px-card pt-4">
+        <LinkButton to="/leverantor/veckan" look="secondary" size="sm" wide>
+          Visa veckan
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** 'Den första ska vara framme kl. 08:30. 2 har allergi.' */
+function summaryOf(deliveries: readonly PageDelivery[]): string {
+  const next = deliveries.find(({ status }) => status !== "completed");
+  const allergies = deliveries.filter((delivery) => delivery.allergies.length > 0).length;
+  return [
+    next ? `Nästa ska vara framme ${formatTime(next.delivery_time)}.` : "Alla är levererade.",
+    allergies > 0 && `${counted(allergies, "leverans", "leveranser")} med allergi.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function Waiting() {
+  return (
+    <Loading className="pt-8">
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="mt-8 h-72" />
+      <Skeleton className="mt-5 h-72" />
+    </Loading>
+  );
+}

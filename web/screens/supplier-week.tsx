@@ -1,0 +1,198 @@
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../contract/contract.ts";
+import type { PageDelivery } from "../../contract/supplier-page.ts";
+import { formatDay, formatWeekRange, shortWeekday, weekNumber, weekOf } from "../../domain/dates.ts";
+import { useCall } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { AllergyNote } from "../ui/allergy-note.tsx";
+import { amountOf } from "../ui/amount.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { cx } from "../ui/classes.ts";
+import { counted } from "../ui/counted.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { LoadFailed } from "../ui/states.tsx";
+import { DeliveryCard } from "./supplier-page/delivery-card.tsx";
+import { SupplierFrame } from "./supplier-page/frame.tsx";
+import { foodList, orderName } from "./supplier-page/order-words.ts";
+import { WeekToBake } from "./supplier-page/week-to-bake.tsx";
+import { Withdrawn } from "./supplier-page/withdrawn.tsx";
+
+const DAYS = 7;
+
+/** A supplier's week over all its customers, on one sheet of paper. */
+export default function SupplierWeekScreen() {
+  return (
+    <SupplierFrame>
+      <Week />
+    </SupplierFrame>
+  );
+}
+
+function Week() {
+  const today = useToday();
+  const [offset, setOffset] = useState(0);
+  const week = weekOf(today, offset);
+  const { data, error, reload } = useCall("list-supplier-deliveries", {
+    from: week.monday.toString(),
+    days: DAYS,
+  });
+  return (
+    <>
+      <PageHead
+        title={`Vecka ${weekNumber(week.monday)}`}
+        text={`${formatWeekRange(week, today)}${data ? `: ${summaryOf(data)}` : ""}`}
+        action={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <IconButton label="Föregående vecka" onClick={() => setOffset(offset - 1)}>
+              <ChevronLeft size={18} aria-hidden />
+            </IconButton>
+            <Button look="secondary" disabled={offset === 0} onClick={() => setOffset(0)}>
+              Denna vecka
+            </Button>
+            <IconButton label="Nästa vecka" onClick={() => setOffset(offset + 1)}>
+              <ChevronRight size={18} aria-hidden />
+            </IconButton>
+            <Button
+              className="max-md:flex-1"
+              icon={<Printer size={18} aria-hidden />}
+              onClick={() => print()}
+            >
+              Skriv ut
+            </Button>
+          </div>
+        }
+      />
+      {error ? (
+        <Card>
+          <LoadFailed text="Kunde inte hämta veckan" detail={error.text} retry={reload} />
+        </Card>
+      ) : data ? (
+        <Days {...data} monday={week.monday} today={today} />
+      ) : (
+        <Card>
+          <SkeletonRows rows={5} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Deliveries = Output<"list-supplier-deliveries">;
+
+function summaryOf({ deliveries }: Deliveries): string {
+  if (deliveries.length === 0) return "inga leveranser.";
+  const customers = new Set(deliveries.map(({ company_name }) => company_name)).size;
+  return `${counted(deliveries.length, "leverans", "leveranser")} till ${counted(customers, "kund", "kunder")}.`;
+}
+
+type DaysProps = Deliveries & { monday: Temporal.PlainDate; today: Temporal.PlainDate };
+
+function Days({ deliveries, more, withdrawn, closed_days, daily_capacity, monday, today }: DaysProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = deliveries.find(({ id }) => id === opened);
+  const days = Array.from({ length: DAYS }, (_, index) => monday.add({ days: index }));
+  return (
+    <>
+      <Withdrawn orders={withdrawn} />
+      {more && (
+        <p className="mb-3 text-sm text-subtle-foreground">
+          Här visas de första {deliveries.length}. Fler finns på sin dag under Idag.
+        </p>
+      )}
+      <ol className="grid overflow-hidden rounded-xl border hairline bg-card shadow-card max-md:gap-4 max-md:border-0 max-md:bg-transparent max-md:shadow-none md:grid-cols-7 md:divide-x md:divide-border print:block">
+        {days.map((day) => (
+          <Day
+            key={day.toString()}
+            day={day}
+            today={day.equals(today)}
+            closed={closed_days.includes(day.toString())}
+            room={daily_capacity}
+            deliveries={deliveries.filter(({ delivery_date }) => delivery_date === day.toString())}
+            open={setOpened}
+          />
+        ))}
+      </ol>
+      {deliveries.length > 0 && <WeekToBake deliveries={deliveries} days={days} />}
+      <Dialog
+        open={shown !== undefined}
+        onOpenChange={() => setOpened(null)}
+        title={shown?.company_name ?? ""}
+        description={shown && formatDay(Temporal.PlainDate.from(shown.delivery_date))}
+      >
+        {shown && <DeliveryCard delivery={shown} next={false} />}
+      </Dialog>
+    </>
+  );
+}
+
+type DayProps = {
+  day: Temporal.PlainDate;
+  today: boolean;
+  closed: boolean;
+  room: number | null;
+  deliveries: PageDelivery[];
+  open(id: string): void;
+};
+
+function Day({ day, today, closed, room, deliveries, open }: DayProps) {
+  const full = room !== null && deliveries.length >= room;
+  return (
+    <li className="min-w-0 break-inside-avoid max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:hairline max-md:bg-card">
+      <h2
+        className={cx(
+          "flex items-baseline justify-between gap-2 border-b hairline px-3.5 py-3 max-md:px-card",
+          today ? "bg-rose-100 text-rose-700" : "bg-cream-25",
+        )}
+      >
+        <span className="text-sm">
+          {shortWeekday(day)} <span className="display text-h3">{day.day}</span>
+        </span>
+        <span
+          className={cx(
+            "text-xs",
+            full ? "font-semibold text-accent-soft-foreground" : "text-subtle-foreground",
+          )}
+        >
+          {closed ? "Stängt" : room !== null && `${full ? "Fullt, " : ""}${deliveries.length} av ${room}`}
+        </span>
+      </h2>
+      {deliveries.length === 0 ? (
+        <p className="px-3.5 py-3 text-sm text-muted-foreground max-md:px-card">
+          {closed ? "Stängt" : "Inga leveranser"}
+        </p>
+      ) : (
+        <ul className="divide-y divide-border">
+          {deliveries.map((delivery) => (
+            <li key={delivery.id}>
+              <button
+                type="button"
+                onClick={() => open(delivery.id)}
+                className="transition-soft block w-full px-3.5 py-3 text-left -outline-offset-2 hover:bg-cream-25 max-md:px-card"
+              >
+                <span className="block text-sm font-semibold text-primary tabular-nums">
+                  {delivery.delivery_time}
+                </span>
+                <span className="block text-sm font-semibold">
+                  {orderName(delivery)}
+                  {delivery.marking && ` ${delivery.marking}`}
+                </span>
+                <span className="block text-sm">{amountOf(delivery.kind, delivery.quantity)}</span>
+                <span className="block text-xs wrap-anywhere text-subtle-foreground">
+                  {delivery.company_name}
+                </span>
+                <span className="hidden text-xs print:block">{delivery.address}</span>
+              </button>
+              <div className="px-3.5 pb-3 empty:hidden max-md:px-card">
+                <AllergyNote allergies={foodList(delivery.kind, delivery.allergies)} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
