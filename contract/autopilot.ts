@@ -93,6 +93,9 @@ const Counts = z.object({
   asked: z.number(),
   staying: z.number(),
   cancelled: z.number(),
+  meals_cancelled: z.number(),
+  meals_staying: z.number(),
+  meals_planned: z.number(),
 });
 
 /** Whose calendar and list of bakeries; without it the first office's. */
@@ -106,6 +109,8 @@ export const getAutopilot = defineCall({
   output: z.object({
     state: z.enum(autopilotStates),
     since: z.string().nullable(),
+    /** The office alone is paused. */
+    office_paused: z.boolean(),
     may_order: z.boolean(),
     address: z.string().nullable(),
     settings: AutopilotSettings,
@@ -169,8 +174,9 @@ export const pauseAutopilot = defineCall({
       period.extend({ what: z.literal("period"), office_id }).check(inOrder, notTooLong),
       z.object({ what: z.literal("person"), employee_id: id, until: plainDate.nullable() }),
       z.object({ what: z.literal("resume-person"), employee_id: id }),
-      z.object({ what: z.literal("everything") }),
-      z.object({ what: z.literal("resume") }),
+      /** Until further notice: of an office alone, where one is named. */
+      z.object({ what: z.literal("everything"), office_id }),
+      z.object({ what: z.literal("resume"), office_id }),
       z.object({ what: z.literal("off") }),
     ]),
   }),

@@ -179,8 +179,11 @@ export const MealEvent = z.object({
   skipped: z.array(z.string()),
   /** Deliveries that come on another day than the series says. */
   moved: z.array(z.object({ day: z.string(), to: z.string() })),
-  /** Public holidays that the series meets in the coming months, and whether there is food all the same. */
-  holidays: z.array(z.object({ day: z.string(), name: z.string(), kept: z.boolean() })),
+  /**
+   * Public holidays that the series meets in the coming months, and whether there is food all the same. Without a name it
+   * is a day on which the office is closed.
+   */
+  holidays: z.array(z.object({ day: z.string(), name: z.string().nullable(), kept: z.boolean() })),
 });
 export type MealEvent = z.infer<typeof MealEvent>;
 

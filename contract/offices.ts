@@ -54,6 +54,8 @@ export const Office = z.object({
   /** Its own list, in its order. */
   bakeries: z.array(z.object({ id, name: z.string() })),
   people: z.number(),
+  /** No cakes are planned there for now. */
+  paused: z.boolean(),
   /** Bakeries that deliver there, the nearest first; null where the map does not know the address. */
   reach: z
     .object({
@@ -66,10 +68,15 @@ export type Office = z.infer<typeof Office>;
 
 export const listOffices = defineCall({
   name: "list-offices",
-  about: "The company's open offices, the oldest first. Every company has one.",
+  about:
+    "The company's open offices, the oldest first, and those that are closed. Every company has an open one.",
   callers: members,
   input: nothing,
-  output: z.object({ offices: z.array(Office) }),
+  output: z.object({
+    offices: z.array(Office),
+    /** The last that was closed first. */
+    closed: z.array(z.object({ id, name: z.string(), address: text, closed_at: z.string() })),
+  }),
   reads: true,
 });
 
@@ -134,4 +141,15 @@ export const closeOffice = defineCall({
   }),
   refusals: ["office-not-found", "last-office", "office-has-meals"],
   companyLimit: TO_SUPPLIERS,
+});
+
+export const reopenOffice = defineCall({
+  name: "reopen-office",
+  about:
+    "Opens a closed office again, as the last of the company's. Nobody moves there; with the autopilot on, the nearest bakeries are its list.",
+  callers: owners,
+  input: z.object({ id }),
+  output: z.object({ bakeries: z.number() }),
+  refusals: ["office-not-found", "office-exists", "too-many-offices"],
+  accountLimit: BY_HAND,
 });

@@ -153,6 +153,9 @@ describe("a change in words", () => {
       asked: 1,
       staying: 2,
       cancelled: 1,
+      meals_cancelled: 2,
+      meals_staying: 1,
+      meals_planned: 3,
     };
     expect(describeChange(counts)).toEqual([
       "12 tårtor planeras.",
@@ -161,7 +164,10 @@ describe("a change in words", () => {
       "2 tårtor tas bort. Inget bageri har fått frågan.",
       "1 tårta avbokas, och bageriet får besked.",
       "3 tårtor får ny storlek, ny tid eller ett annat bageri.",
+      "2 måltider ställs in. Restauranger som redan är tillfrågade får besked.",
+      "3 måltider kommer igen.",
       "1 fråga går i väg direkt.",
+      "1 måltid kommer ändå: restaurangen behövde besked tidigare.",
       "2 tårtor som ett bageri redan känner till kommer som planerat.",
     ]);
   });

@@ -139,6 +139,12 @@ export type ChangeCounts = {
   staying: number;
   /** The same, where HR wants them cancelled. */
   cancelled: number;
+  /** Meals of series on days that are closed now. */
+  meals_cancelled: number;
+  /** The same, where the kitchen should have heard earlier. */
+  meals_staying: number;
+  /** Meals of series on days that are open again. */
+  meals_planned: number;
 };
 
 export const NO_CHANGE: ChangeCounts = {
@@ -150,6 +156,9 @@ export const NO_CHANGE: ChangeCounts = {
   asked: 0,
   staying: 0,
   cancelled: 0,
+  meals_cancelled: 0,
+  meals_staying: 0,
+  meals_planned: 0,
 };
 
 export const addCounts = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
@@ -161,11 +170,15 @@ export const addCounts = (one: ChangeCounts, other: ChangeCounts): ChangeCounts 
   asked: one.asked + other.asked,
   staying: one.staying + other.staying,
   cancelled: one.cancelled + other.cancelled,
+  meals_cancelled: one.meals_cancelled + other.meals_cancelled,
+  meals_staying: one.meals_staying + other.meals_staying,
+  meals_planned: one.meals_planned + other.meals_planned,
 });
 
 /** The same in words, before it is saved. */
 export function describeChange(counts: ChangeCounts): string[] {
   const cakes = (count: number) => counted(count, "tårta", "tårtor");
+  const meals = (count: number) => counted(count, "måltid", "måltider");
   const lines = [
     counts.planned > 0 && `${cakes(counts.planned)} planeras.`,
     counts.moved > 0 && `${cakes(counts.moved)} får en ny dag.`,
@@ -174,9 +187,14 @@ export function describeChange(counts: ChangeCounts): string[] {
     counts.removed > 0 && `${cakes(counts.removed)} tas bort. Inget bageri har fått frågan.`,
     counts.cancelled > 0 && `${cakes(counts.cancelled)} avbokas, och bageriet får besked.`,
     counts.changed > 0 && `${cakes(counts.changed)} får ny storlek, ny tid eller ett annat bageri.`,
+    counts.meals_cancelled > 0 &&
+      `${meals(counts.meals_cancelled)} ställs in. Restauranger som redan är tillfrågade får besked.`,
+    counts.meals_planned > 0 && `${meals(counts.meals_planned)} kommer igen.`,
     counts.asked > 0 && `${counted(counts.asked, "fråga", "frågor")} går i väg direkt.`,
   ].filter((line) => line !== false);
   if (lines.length === 0) lines.push("Inget som är planerat ändras.");
+  if (counts.meals_staying > 0)
+    lines.push(`${meals(counts.meals_staying)} kommer ändå: restaurangen behövde besked tidigare.`);
   if (counts.staying > 0)
     lines.push(`${cakes(counts.staying)} som ett bageri redan känner till kommer som planerat.`);
   return lines;

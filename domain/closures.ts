@@ -51,6 +51,13 @@ export function isBridgeDay(date: Temporal.PlainDate): boolean {
   return isDayOff(after) && Boolean(holidayOn(before) ?? holidayOn(after));
 }
 
+/** Those of a year, for whoever cannot ask of each day. */
+export const bridgeDaysOf = (year: number): Temporal.PlainDate[] =>
+  Array.from({ length: DAYS_IN_LEAP_YEAR }, (_, days) =>
+    Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ days }),
+  ).filter((day) => day.year === year && isBridgeDay(day));
+const DAYS_IN_LEAP_YEAR = 366;
+
 function isInside(closure: Closure, date: Temporal.PlainDate): boolean {
   switch (closure.kind) {
     case "christmas":

@@ -18,6 +18,7 @@ const fields = {
   office_name: { label: "Kontorets namn", neuter: true },
   office_opened: { label: "Kontor", neuter: true },
   office_closed: { label: "Stängt kontor", neuter: true },
+  office_reopened: { label: "Öppnat kontor", neuter: true },
   office_address: { label: "Kontorets adress", neuter: false },
   receiver_name: { label: "Vem som tar emot", neuter: true },
   receiver_phone: { label: "Mottagarens telefon", neuter: false },
@@ -44,8 +45,16 @@ export const valueWords = (field: CompanyField, value: string | null): string | 
   value &&
   (field === "invoice_interval" ? invoiceLabels[value as InvoiceInterval] : value.replaceAll("\n", ", "));
 
-/** 'Fakturareferens ändrad till 4471 Trivsel'. */
+const deeds: Partial<Record<CompanyField, string>> = {
+  office_opened: "tillagt",
+  office_closed: "stängt",
+  office_reopened: "öppnat igen",
+};
+
+/** 'Fakturareferens ändrad till 4471 Trivsel', 'Kontoret Borås stängt'. */
 export function changeWords({ field, after }: CompanyChange): string {
+  const deed = deeds[field];
+  if (deed) return `Kontoret ${after} ${deed}`;
   const { label, neuter } = fields[field];
   const value = valueWords(field, after);
   if (value === null) return `${label} ${neuter ? "borttaget" : "borttagen"}`;

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Closure } from "./closures.ts";
 import {
   checkSchedule,
   DEFAULT_MEAL_TIME,
@@ -104,6 +105,23 @@ describe("a series", () => {
       "2026-12-22",
       "2026-12-24",
     ]);
+  });
+
+  test("leaves out when the office is closed, but for days on which food is wanted all the same", () => {
+    const closures: Closure[] = [
+      { kind: "christmas", birthdays: "before" },
+      { kind: "own", from: "2026-12-15", to: "2026-12-15", birthdays: "forgo" },
+    ];
+    const range = [date("2026-12-14"), date("2027-01-02")] as const;
+    expect(days(series, ...range, { closures })).toEqual(["2026-12-17", "2026-12-22"]);
+    expect(days(series, ...range, { closures, kept: ["2026-12-15", "2026-12-24"] })).toEqual([
+      "2026-12-15",
+      "2026-12-17",
+      "2026-12-22",
+      "2026-12-24",
+    ]);
+    expect(days(series, ...range, { closures, added: ["2026-12-26"] })).not.toContain("2026-12-26");
+    expect(nextOccurrence(series, date("2026-12-24"), { closures })?.toString()).toBe("2027-01-05");
   });
 
   test("has a next day, or none when it has ended", () => {

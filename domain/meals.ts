@@ -1,4 +1,5 @@
 import { STOCKHOLM } from "./clock.ts";
+import { type Closure, closureOn } from "./closures.ts";
 import { formatDayFrom, formatTime } from "./dates.ts";
 import { holidayOn } from "./holidays.ts";
 import { counted, listed } from "./swedish.ts";
@@ -54,7 +55,9 @@ export type Series = { days_of_week: readonly number[]; start_date: string; end_
 export type Exceptions = {
   /** No meals on public holidays and the eves that count as such. Weekends are left to the chosen weekdays. */
   skipHolidays?: boolean;
-  /** Holidays on which there is food all the same. */
+  /** When the office is closed: nobody is there to eat. */
+  closures?: readonly Closure[];
+  /** Holidays and closed days on which there is food all the same. */
   kept?: readonly string[];
   skipped?: readonly string[];
   /** Days that a delivery was moved to, whatever the weekdays say. */
@@ -103,14 +106,13 @@ function isOfSeries(series: Series, day: Temporal.PlainDate, { skipped, added }:
   return series.days_of_week.includes(day.dayOfWeek % 7) && !skipped?.includes(text);
 }
 
-/** It pauses, or leaves the holiday out. */
+/** It pauses, or leaves a holiday or a day on which the office is closed out. */
 function isExcepted(day: Temporal.PlainDate, exceptions: Exceptions): boolean {
   const text = day.toString();
-  const isPaused = exceptions.pauses?.some(({ from, until }) => from <= text && (!until || text <= until));
-  return (
-    (isPaused ?? false) ||
-    (exceptions.skipHolidays === true && holidayOn(day) !== undefined && !exceptions.kept?.includes(text))
-  );
+  const { pauses, skipHolidays, closures = [], kept } = exceptions;
+  if (pauses?.some(({ from, until }) => from <= text && (!until || text <= until))) return true;
+  const isOff = (skipHolidays === true && holidayOn(day) !== undefined) || closureOn(closures, day) !== null;
+  return isOff && !kept?.includes(text);
 }
 
 export type ScheduleProblems = Partial<

@@ -100,6 +100,7 @@ export const offices = pgTable("offices", {
   closures: jsonb().$type<Closure[]>().notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
   closed_at: instant(),
+  paused_since: instant(),
 });
 
 export const users = pgTable("users", {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { splitDiets } from "../../domain/allergies.ts";
 import { birthdayIn } from "../../domain/birthday.ts";
 import { nextInChain } from "../../domain/chain.ts";
+import { type Closure, closureOn, PROPOSED_CLOSURES } from "../../domain/closures.ts";
 import { holidayOn } from "../../domain/holidays.ts";
 import { occurrences } from "../../domain/meals.ts";
 import {
@@ -33,7 +34,7 @@ import type { OrderRow } from "./orders/read-orders.ts";
 import { deliveryState as deliveryStateInSql, wasJudged as wasJudgedInSql } from "./orders/delivery-state.ts";
 import { wasWithdrawn, wentUnanswered } from "./orders/declined-suppliers.ts";
 import { hasSupplier } from "./orders/offer-to-supplier.ts";
-import { noHoliday, seriesWants } from "./orders/series-wanted.ts";
+import { isServedOn, seriesWants } from "./orders/series-wanted.ts";
 import { isMade, wasAsked } from "./orders/sources.ts";
 import { birthdayInYear } from "./people/birthday-in-year.ts";
 import { bookedOn } from "./suppliers/booked.ts";
@@ -347,6 +348,16 @@ describe("the database and the domain say the same of", () => {
         ],
       ]),
       skip_holidays: pick([true, false]),
+      closures: pick<Closure[]>([
+        [],
+        [...PROPOSED_CLOSURES],
+        [{ kind: "bridge-days", birthdays: "before" }],
+        [{ kind: "summer", from_week: 2, to_week: 9, birthdays: "after" }],
+        [
+          { kind: "own", from: "2026-02-10", to: "2026-02-24", birthdays: "forgo" },
+          { kind: "own", from: "2026-04-01", to: "2026-04-01", birthdays: "before" },
+        ],
+      ]),
       day: pick(days),
     }));
     const s = ref(meal_events, "x");
@@ -357,9 +368,9 @@ describe("the database and the domain say the same of", () => {
         pauses: `{${one.pauses.map(({ from: first, until }) => `[${first},${until ?? ""}]`).join()}}`,
       })),
       `id uuid, company_id uuid, active boolean, days_of_week integer[], start_date date, end_date date,
-        pauses datemultirange, skip_holidays boolean, day date`,
+        pauses datemultirange, skip_holidays boolean, closures jsonb, day date`,
       { wants: z.boolean() },
-      sql`${seriesWants(s, day)} and ${noHoliday(s, day, { from, until: from.add({ years: 1 }) })} as wants`,
+      sql`${seriesWants(s, day)} and ${isServedOn(s, day, { from, until: from.add({ years: 1 }) }, fragment`x.closures`)} as wants`,
     );
     expect(said.map(({ wants }) => wants)).toEqual(
       cases.map((one) => {
@@ -367,7 +378,10 @@ describe("the database and the domain say the same of", () => {
         return occurrences(one, asked, asked, { ...one, skipHolidays: one.skip_holidays }).length === 1;
       }),
     );
-    expect(cases.some((one) => holidayOn(Temporal.PlainDate.from(one.day)))).toBe(true);
+    const meets = (is: (day: Temporal.PlainDate, one: (typeof cases)[number]) => unknown) =>
+      cases.some((one) => is(Temporal.PlainDate.from(one.day), one));
+    expect(meets((asked) => holidayOn(asked))).toBe(true);
+    expect(meets((asked, { closures }) => closureOn(closures, asked)?.kind === "bridge-days")).toBe(true);
   });
 });
 

@@ -149,7 +149,7 @@ export const lists: List[] = [
     call: "list-offices",
     failed: "Kunde inte hämta adressen och mottagaren",
     empty: {
-      answer: { offices: [allAnswers.companyInUse["list-offices"].offices[0]!] },
+      answer: { offices: [allAnswers.companyInUse["list-offices"].offices[0]!], closed: [] },
       text: "Lägg till ett kontor",
       hides: "Huvudkontoret",
     },

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { NO_CHANGE } from "../../domain/autopilot.ts";
 import { press, write } from "./acts.ts";
 import { idOf, overview } from "./answers/company.ts";
 import * as allAnswers from "./answers/in-use.ts";
+import { ownData } from "./answers/links.ts";
 import { autopilot } from "./answers/orders.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 import type { Calls } from "./transport.ts";
@@ -125,13 +127,97 @@ describe("a change of an office", () => {
   });
 });
 
+describe("an office that is closed or paused", () => {
+  const settings = "/dashboard/installningar/kontor";
+  const { offices } = allAnswers.companyInUse["list-offices"];
+
+  test("is opened again with one press, and says that nobody moves there", async () => {
+    const kalmar = {
+      id: idOf(903),
+      name: "Kalmar",
+      address: "Larmgatan 1",
+      closed_at: "2026-02-01T10:00:00Z",
+    };
+    const { user } = await open(settings, {
+      "list-offices": { offices, closed: [kalmar] },
+      "reopen-office": { bakeries: 2 },
+    });
+    expect(await screen.findByText("Stängt söndag 1 februari 2026")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Öppna Kalmar igen" }));
+    expect(await screen.findByText("Kalmar är öppet igen")).toBeTruthy();
+    expect(sentTo("reopen-office")).toEqual([{ id: kalmar.id }]);
+  });
+
+  test("says that its cakes are paused, and shows what comes back before it does", async () => {
+    const umea = { ...offices[1]!, paused: true };
+    const { user } = await open(settings, {
+      "get-overview": {
+        ...overview,
+        offices: offices.map(({ id, name }) => ({ id, name, closed: false })),
+      },
+      "list-offices": { offices: [offices[0]!, umea], closed: [] },
+      "pause-autopilot": {
+        counts: { ...NO_CHANGE, planned: 4 },
+        lines: ["4 tårtor planeras."],
+        state: "on",
+      },
+    });
+    expect(await screen.findByText("Tårtorna är pausade tills vidare.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Umeå/ }));
+    await user.click(screen.getByRole("button", { name: "Återuppta tårtorna…" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Återuppta tårtorna i Umeå?" });
+    expect(within(dialog).getByText("4 tårtor planeras.")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Återuppta" }));
+    await waitFor(() =>
+      expect(sentTo("pause-autopilot")).toMatchObject([
+        { preview: true, pause: { what: "resume", office_id: umea.id } },
+        { preview: false, pause: { what: "resume", office_id: umea.id } },
+      ]),
+    );
+  });
+
+  test("is paused from the autopilot's menu, where the others go on", async () => {
+    const { user } = await open("/dashboard/autopilot", {
+      ...several,
+      "get-autopilot": { ...autopilot, state: "on", since: "2026-02-01T10:00:00Z" },
+      "pause-autopilot": {
+        counts: { ...NO_CHANGE, removed: 2 },
+        lines: ["2 tårtor tas bort. Inget bageri har fått frågan."],
+        state: "on",
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Pausa" }));
+    await user.click(await screen.findByText("Ett kontor, tills vidare…"));
+    const dialog = await screen.findByRole("dialog");
+    await user.selectOptions(within(dialog).getByLabelText("Kontor"), "Borås");
+    await user.click(within(dialog).getByRole("button", { name: "Se vad som ändras" }));
+    expect(
+      await screen.findByRole("alertdialog", { name: "Pausa tårtorna i Borås tills vidare?" }),
+    ).toBeTruthy();
+  });
+
+  test("is not the only one that the start holds for, and the screen says so", async () => {
+    await open("/dashboard/autopilot", several);
+    expect(
+      await screen.findByText(/Regeln för lediga dagar och de stängda dagarna gäller alla kontor/),
+    ).toBeTruthy();
+  });
+});
+
+describe("a person's own page", () => {
+  test("names their office where there are several", async () => {
+    await open("/min-sida?token=abc", { "get-own-data": { ...ownData, office: "Borås" } });
+    expect(await screen.findByText(/Ditt kontor är Borås\./)).toBeTruthy();
+  });
+});
+
 describe("a pause of the autopilot", () => {
   test("can be for one office alone, and says first what it does", async () => {
     const { user } = await open("/dashboard/autopilot", {
       ...several,
       "get-autopilot": { ...autopilot, state: "on", since: "2026-02-01T10:00:00Z" },
       "pause-autopilot": {
-        counts: { planned: 0, moved: 1, told: 0, removed: 0, changed: 0, asked: 0, staying: 0, cancelled: 0 },
+        counts: { ...NO_CHANGE, moved: 1 },
         lines: ["1 tårta får en ny dag."],
         state: "on",
       },

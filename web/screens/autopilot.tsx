@@ -46,7 +46,7 @@ export default function AutopilotScreen() {
           action={
             isRunning && (
               <Changing>
-                <PauseMenu state={data.state} />
+                <PauseMenu state={data.state} officeId={office_id} />
               </Changing>
             )
           }
@@ -67,7 +67,7 @@ export default function AutopilotScreen() {
           <AskPeople />
         ) : (
           <>
-            <WhichOffice id={office_id} />
+            <WhichOffice id={office_id} starting={data.state === "proposed"} paused={data.office_paused} />
             <AutopilotForm key={`${data.state} ${office_id ?? ""}`} autopilot={data} officeId={office_id} />
           </>
         )}
@@ -76,14 +76,25 @@ export default function AutopilotScreen() {
   );
 }
 
-/** In a company with several offices: whose bakeries and days these are, and where the others' are. */
-function WhichOffice({ id }: { id: string | undefined }) {
+type WhichProps = { id: string | undefined; starting: boolean; paused: boolean };
+
+/** In a company with several offices: whose bakeries and days these are, and what holds for the others. */
+function WhichOffice({ id, starting, paused }: WhichProps) {
   const offices = useOffices();
   const office = id ? offices.find((one) => one.id === id) : offices[0];
   if (!office) return null;
+  if (starting)
+    return (
+      <p className="-mt-2 mb-5 text-subtle-foreground">
+        Bagerierna, leveranstiden och året gäller {office.name}. Regeln för lediga dagar och de stängda
+        dagarna gäller alla kontor, och de andra kontoren får bagerierna som ligger närmast dem. Allt kan
+        ändras för varje kontor sedan.
+      </p>
+    );
   return (
     <p className="-mt-2 mb-5 text-subtle-foreground">
-      Bagerierna, leveranstiden och de stängda dagarna gäller {office.name}.{" "}
+      Bagerierna, leveranstiden och de stängda dagarna gäller {office.name}.
+      {paused && " Tårtorna dit är pausade."}{" "}
       <LinkButton to="/dashboard/installningar/kontor" look="link">
         Visa alla kontor
       </LinkButton>

@@ -13,12 +13,14 @@ import { lockCakes } from "../cakes/move-office.ts";
 import { chainOf, firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
 import { type Known, seeToKnown } from "./known.ts";
+import { type FollowedMeals, followClosures } from "../meals/follow-closures.ts";
 import { mailCancellations } from "../orders/cancel-orders.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { retractOffers } from "../orders/status-transition.ts";
 import { isPlan } from "../orders/sources.ts";
 import { offerByAutopilot, planAhead } from "./plan.ts";
+import { proposeToOthers } from "./proposal.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
 
 type Whose = { company: string; today: Temporal.PlainDate; office?: string | undefined };
@@ -37,15 +39,37 @@ export async function changeSettings(
   const before = await readAutopilot(tx, company, { office: named, lock: true });
   const office = before.office_id;
   const day = today.toString();
-  await saveSettings(tx, { company, office }, after);
-  await lockCakes(tx, company, day);
+  const others = before.exists ? [] : await proposeToOthers(tx, company, office, after);
+  const changes = [{ office, before, after }, ...others];
   // Whoever starts it has been shown that what is ordered stays as it is.
   const starts = before.on_since === null;
+  let meals = NO_MEALS;
+  // oxlint-disable no-await-in-loop -- a handful of offices, in one transaction
+  for (const change of changes) {
+    await saveSettings(tx, { company, office: change.office }, change.after);
+    const { before: was, after: is } = change;
+    const closures = { before: was.closures, after: is.closures };
+    const whose = { company, today, office: change.office };
+    meals = addMeals(
+      meals,
+      await followClosures(tx, services, { ...whose, ...closures, leaveOrdered: starts }),
+    );
+  }
+  await lockCakes(tx, company, day);
   const taken = leaveKnown || starts ? [] : await takeBackShut(tx, { company, today, office }, before, after);
   const forgone = taken.filter(({ birthday }) => !plannedDate(birthday, after.delivery_rule, after.closures));
   const staying = (await listKnown(tx, { company, today, office })).length;
-  const followed = await followSettings(tx, { company, office, today: day, before, after });
-  const given = await followChain(tx, services, { company, today, office }, before, after);
+  const followed = { moved: 0, removed: 0, changed: 0 };
+  let given = 0;
+  for (const change of changes) {
+    const whose = { company, today, office: change.office };
+    const one = await followSettings(tx, { ...change, ...whose, today: day });
+    followed.moved += one.moved.length;
+    followed.removed += one.removed;
+    followed.changed += one.changed;
+    given += await followChain(tx, services, whose, change.before, change.after);
+  }
+  // oxlint-enable no-await-in-loop
   if (before.budget_per_piece_ore !== after.budget_per_piece_ore)
     await refitPlanned(tx, services, "cake", await plannedOf(tx, company, day));
   const { planned, asked } = await planAhead(tx, services, { companyId: company });
@@ -58,15 +82,23 @@ export async function changeSettings(
   );
   return {
     planned,
-    moved: followed.moved.length - taken.length + forgone.length,
+    moved: followed.moved - taken.length + forgone.length,
     told: taken.length - forgone.length,
     removed: followed.removed - forgone.length,
     changed: Math.max(followed.changed, given),
     asked: asked + more.length,
     staying,
     cancelled: forgone.length,
+    ...meals,
   };
 }
+
+const NO_MEALS: FollowedMeals = { meals_cancelled: 0, meals_staying: 0, meals_planned: 0 };
+const addMeals = (one: FollowedMeals, other: FollowedMeals): FollowedMeals => ({
+  meals_cancelled: one.meals_cancelled + other.meals_cancelled,
+  meals_staying: one.meals_staying + other.meals_staying,
+  meals_planned: one.meals_planned + other.meals_planned,
+});
 
 /** Those that are plans again when they are taken back. What HR ordered and a person approved would stay where it is. */
 const listFollowing = (tx: Tx, ids: string[]): Promise<string[]> =>
@@ -132,10 +164,10 @@ export async function takeBackPlanned(
   whose: Whose,
   known: Known,
 ): Promise<Pick<ChangeCounts, "removed" | "staying" | "cancelled">> {
-  const { company, today } = whose;
+  const { company, today, office } = whose;
   const day = today.toString();
   await lockCakes(tx, company, day);
-  const ids = await plannedOf(tx, company, day);
+  const ids = await plannedOf(tx, company, day, office);
   await takeBack(tx, company, ids);
   const answer = await seeToKnown(tx, services, await listKnown(tx, whose), known);
   return { removed: ids.length, ...answer };

@@ -14,6 +14,7 @@ import listOffices from "./calls/list-offices.ts";
 import listSolved from "./calls/list-solved.ts";
 import pauseAutopilot from "./calls/pause-autopilot.ts";
 import previewAutopilot from "./calls/preview-autopilot.ts";
+import reopenOffice from "./calls/reopen-office.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
 import { weekMail } from "./mails/week-ahead.ts";
 import { planAhead, planEverybody } from "./plan.ts";
@@ -35,6 +36,7 @@ export const autopilot = {
     listSolved,
     pauseAutopilot,
     previewAutopilot,
+    reopenOffice,
     setAutopilot,
   ],
   mails: [weekMail],

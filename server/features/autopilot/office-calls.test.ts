@@ -27,7 +27,16 @@ const add = (name: string) => {
 };
 
 async function update(office: Awaited<ReturnType<typeof list>>[number], more: object) {
-  const { bakeries: _b, people: _p, reach: _r, closures: _c, country: _y, version, ...said } = office;
+  const {
+    bakeries: _b,
+    people: _p,
+    reach: _r,
+    closures: _c,
+    country: _y,
+    paused: _d,
+    version,
+    ...said
+  } = office;
   return hr.call("update-office", {
     ...said,
     address: said.address ?? "",

@@ -17,6 +17,8 @@ const Stored = {
   exists: z.boolean(),
   on_since: z.string().nullable(),
   paused_since: z.string().nullable(),
+  /** No cakes are planned for this office alone. */
+  office_paused: z.boolean(),
   budget_per_piece_ore: z.number().nullable(),
   days_ahead: z.number().nullable(),
   vendor_ids: z.array(z.string()),
@@ -36,7 +38,7 @@ export async function readAutopilot(
   const found = await findRow(tx, Stored)`
     select f.id as office_id, f.delivery_rule, c.default_portion_size, to_char(f.delivery_time, 'HH24:MI') as delivery_time,
       f.address, f.latitude, f.longitude, ${hasAccess(ref(companies, "c"))} as may_order,
-      a.company_id is not null as exists, a.on_since::text as on_since, a.paused_since::text as paused_since,
+      a.company_id is not null as exists, a.on_since::text as on_since, a.paused_since::text as paused_since, f.paused_since is not null as office_paused,
       a.budget_per_piece_ore, a.days_ahead, f.closures,
       array(select s.supplier_id::text from autopilot_suppliers s where s.company_id = c.id and s.office_id = f.id
         order by s.position) as vendor_ids
@@ -52,6 +54,8 @@ export function stateOf({ exists, on_since, paused_since }: StoredAutopilot): Au
   if (on_since === null) return "off";
   return paused_since === null ? "on" : "paused";
 }
+
+export const MOST_OFFICES = 50;
 
 /** Saves the settings, each in its one place: the calendar and the list at the office, the usual size with the company. */
 export async function saveSettings(
@@ -69,11 +73,21 @@ export async function saveSettings(
     values (${company}, app_now(), ${settings.budget_per_piece_ore}, ${settings.days_ahead})
     on conflict (company_id) do update set on_since = coalesce(autopilots.on_since, app_now()),
       budget_per_piece_ore = excluded.budget_per_piece_ore, days_ahead = excluded.days_ahead, updated_at = app_now()`);
+  await saveList(tx, { company, office }, vendor_ids);
+}
+
+/** Whom an office's cakes are offered, in order. */
+export async function saveList(
+  tx: Tx,
+  { company, office }: { company: string; office: string },
+  vendorIds: readonly string[],
+): Promise<void> {
   await tx.execute(
     sql`delete from autopilot_suppliers where company_id = ${company} and office_id = ${office}`,
   );
   await tx.execute(sql`insert into autopilot_suppliers (company_id, office_id, position, supplier_id)
-    select ${company}, ${office}::uuid, number, id from unnest(${sql.param(vendor_ids)}::uuid[]) with ordinality as given (id, number)`);
+    select ${company}, ${office}::uuid, number, id
+    from unnest(${sql.param([...vendorIds])}::uuid[]) with ordinality as given (id, number)`);
 }
 
 /** The companies that it works for. */

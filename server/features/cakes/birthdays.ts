@@ -17,7 +17,7 @@ import { writeMails } from "../../mail/outbox.ts";
 import { eachPageOfCompanies, onePageAtATime, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess, hrEmail } from "../companies/access.ts";
 import { closuresShape } from "./cake-settings.ts";
-import { isPausedOn } from "../people/paused.ts";
+import { isOfficePaused, isPausedOn } from "../people/paused.ts";
 import { mailsColleagues } from "../people/colleague-mails.ts";
 import { wasNotified } from "../orders/was-notified.ts";
 
@@ -211,7 +211,10 @@ export const isUnordered: Condition = (
   and not ${wasForgone(e, day)}`;
 
 /** Paused, or cancelled with the autopilot on: that stays so for that birthday, and nobody is reminded of it. */
-const wasForgone: Condition = (e, day) => fragment`(${isPausedOn(e, day)} or exists (select from autopilots a
+const wasForgone: Condition = (
+  e,
+  day,
+) => fragment`(${isPausedOn(e, day)} or ${isOfficePaused(e)} or exists (select from autopilots a
     where a.company_id = ${e.company_id} and a.on_since is not null)
   and exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
     and o.birthday = ${day} and o.status = 'cancelled' and not o.may_return)

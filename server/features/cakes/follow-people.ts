@@ -37,8 +37,11 @@ export async function followPeople(tx: Tx, services: Services, { companyId, from
     "cake",
     coming.map(({ id }) => id),
   );
+  const there = await readOffices(tx, [to, ...from.values()]);
+  const after = there.get(to)!;
+  const isPaused = after.paused_since !== null;
   const { hands_off } = await readRow(tx, { hands_off: z.boolean() })`
-    select ${isHandsOff(fragment`c.id`)} as hands_off from companies c where c.id = ${companyId}`;
+    select ${isHandsOff(fragment`c.id`)} and not ${isPaused} as hands_off from companies c where c.id = ${companyId}`;
   const known = held.filter(({ status }) => supplierKnows(status));
   const taken = hands_off ? known.filter(({ delivery_date }) => delivery_date > today.toString()) : [];
   await retractOffers(
@@ -48,19 +51,19 @@ export async function followPeople(tx: Tx, services: Services, { companyId, from
   );
   const staying = known.filter((order) => !taken.includes(order));
   const following = held.filter((order) => !staying.includes(order));
-  const there = await readOffices(tx, [to, ...from.values()]);
-  const after = there.get(to)!;
   for (const [office, cakes] of Map.groupBy(following, (order) => order.office_id)) {
     // oxlint-disable-next-line no-await-in-loop -- a handful of offices
     await moveCakes(tx, { cakes, before: there.get(office)!, after, today });
   }
+  if (isPaused) await takeBack(tx, companyId, idsOf(following));
   if (!hands_off) await dropUnreachable(tx, following, after);
   await cakesChangedOffice.publish(tx, services, { companyId, employeeIds });
-  const ids = following.map(({ id }) => id);
-  const anew = await offerIfDue(tx, services, "cake", ids);
+  const anew = await offerIfDue(tx, services, "cake", idsOf(following));
   await mailCancellations(tx, services, taken, [...anew, ...taken.map(({ id }) => id)]);
   return staying.length;
 }
+
+const idsOf = (orders: readonly CakeRow[]): string[] => orders.map(({ id }) => id);
 
 async function readOffices(tx: Tx, ids: string[]): Promise<Map<string, Office>> {
   const found = await tx.select().from(offices).where(inArray(offices.id, ids));

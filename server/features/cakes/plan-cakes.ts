@@ -267,7 +267,7 @@ function cakes(
       left join lateral jsonb_to_record(list.chain -> 0)
         as first (id uuid, lead_hours int, closed_weekdays int[], closed_dates date[]) on true
       left join calendars k on k.rule = f.delivery_rule and k.closures = f.closures
-      where c.id in (${those}) and ${hasAccess(ref(companies, "c"))}
+      where c.id in (${those}) and ${hasAccess(ref(companies, "c"))} and f.paused_since is null
         ${autopilotOnly ? sql`and a.on_since is not null and a.paused_since is null` : sql``}
     ), birthdays as materialized (
       select * from (

@@ -6,7 +6,15 @@ import type { Office } from "./offices.ts";
 const saidOf = (
   office: Omit<
     Office,
-    "id" | "company_id" | "country" | "closures" | "created_at" | "closed_at" | "latitude" | "longitude"
+    | "id"
+    | "company_id"
+    | "country"
+    | "closures"
+    | "created_at"
+    | "closed_at"
+    | "paused_since"
+    | "latitude"
+    | "longitude"
   >,
 ) => ({
   office_name: office.name,

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { MealEvent } from "../../../contract/meals.ts";
 import { firstDayAhead } from "../../../domain/asking.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
+import { closureOn } from "../../../domain/closures.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { type Exceptions, nextOccurrence, occurrences } from "../../../domain/meals.ts";
+import { closuresShape } from "../cakes/cake-settings.ts";
 import { hasAccess } from "../companies/access.ts";
 import { wasAsked } from "../orders/sources.ts";
 import type { Tx } from "../../database/database.ts";
@@ -18,6 +20,7 @@ const HOLIDAYS_AHEAD_MONTHS = 4;
 
 const Stored = MealEvent.omit({ next: true, holidays: true }).extend({
   skip_holidays: z.boolean(),
+  closures: closuresShape,
   kept: z.array(z.string()),
   /** Days whose only order was cancelled or declined. */
   lost: z.array(z.string()),
@@ -44,6 +47,7 @@ export async function activeMeals(
     select e.id, e.office_id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
       e.end_date::text, e.people_count, v.id as restaurant_id, v.name as restaurant_name, e.notes, e.continues_id,
       ${placeOf(ref(meal_events, "e"))} as address, ${reservesOf(ref(meal_events, "e"))} as reserves, e.skip_holidays,
+      f.closures,
       array(select json_build_object('from', lower(p), 'until', upper(p) - 1) from unnest(e.pauses) p
         where p && daterange(greatest(e.start_date, ${from}), e.end_date, '[]') order by p) as pauses,
       array(select day::text from meal_event_skips s where s.company_id = e.company_id and s.meal_event_id = e.id
@@ -61,19 +65,20 @@ export async function activeMeals(
           and (${wasAsked(ref(meal_orders, "o"))} or (o.status in ('pending', 'planned') and ${hasAccess(ref(companies, "c"))}))) as coming
     from meal_events e
     join companies c on c.id = e.company_id
+    join offices f on f.company_id = e.company_id and f.id = e.office_id
     left join vendors v on v.id = e.restaurant_id
     where e.company_id = ${company} and ${isActiveOn(ref(meal_events, "e"), today)}
     order by e.time, e.start_date, e.id limit ${MOST_EVENTS}`;
-  return inSeries(rows).map(({ skip_holidays, kept, lost, coming, ...event }) => {
+  return inSeries(rows).map(({ skip_holidays: skipHolidays, closures, kept, lost, coming, ...event }) => {
     const left = [...event.skipped, ...event.moved.map(({ day }) => day)];
     const added = event.moved.map(({ to }) => to).filter((to) => !lost.includes(to));
     const moved = { skipped: left, added, pauses: event.pauses, kept };
-    const exceptions = { ...moved, skipHolidays: skip_holidays, skipped: [...left, ...lost] };
+    const exceptions = { ...moved, skipHolidays, closures, skipped: [...left, ...lost] };
     return {
       ...event,
       // What was served today already is not the next.
       next: mayOrder ? nextOf(event, firstDayAhead(event.time, now), exceptions) : coming,
-      holidays: event.mode === "once" || !skip_holidays ? [] : holidaysMet(event, today, moved),
+      holidays: event.mode === "once" ? [] : holidaysMet(event, today, { ...moved, skipHolidays, closures }),
     };
   });
 }
@@ -111,11 +116,12 @@ function nextOf(
 function holidaysMet(
   event: Omit<MealEvent, "next" | "holidays">,
   today: Temporal.PlainDate,
-  { kept, ...days }: Exceptions & Required<Pick<Exceptions, "kept">>,
+  { kept, skipHolidays, closures, ...days }: Exceptions & Required<Pick<Exceptions, "kept" | "closures">>,
 ): MealEvent["holidays"] {
   const last = today.add({ months: HOLIDAYS_AHEAD_MONTHS });
   return occurrences(event, today, last, days).flatMap((day) => {
-    const holiday = holidayOn(day);
-    return holiday ? [{ day: day.toString(), name: holiday.name, kept: kept.includes(day.toString()) }] : [];
+    const holiday = skipHolidays ? holidayOn(day) : undefined;
+    if (!holiday && closureOn(closures, day) === null) return [];
+    return [{ day: day.toString(), name: holiday?.name ?? null, kept: kept.includes(day.toString()) }];
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
+import { closureOn } from "../../../domain/closures.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { occurrences } from "../../../domain/meals.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
@@ -23,7 +24,7 @@ import { requireRevision } from "../orders/revision.ts";
 import { retractEnded, retractOffers } from "../orders/status-transition.ts";
 import { lockDelivery, requireDelivery } from "./delivery.ts";
 import { findRestaurant, whyNotAt, whyNotThen } from "./restaurant-fit.ts";
-import { exceptedDays, type MealSeries, pausesOf, requireSeries } from "./series.ts";
+import { closuresOf, exceptedDays, type MealSeries, pausesOf, requireSeries } from "./series.ts";
 
 type Company = Subscriber & { id: string };
 
@@ -104,6 +105,7 @@ async function requireFreeDay(
   const kept = await isKept(tx, series, to);
   const holiday = series.skip_holidays && !kept ? holidayOn(day) : undefined;
   if (holiday) throw wrongDay(`Serien levererar inte på helgdagar, och då är det ${holiday.name}`);
+  if (!kept && closureOn(await closuresOf(tx, series), day) !== null) throw wrongDay("Då har ni stängt");
   if (occurrences(series, day, day, await exceptedDays(tx, series)).length > 0)
     throw wrongDay("Serien har redan en leverans den dagen");
   const isWeekend = day.dayOfWeek > 5;

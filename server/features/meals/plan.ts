@@ -7,12 +7,12 @@ import { fragment, ref, type SupplierRef } from "../../database/ref.ts";
 import { companies, vendors } from "../../database/schema.ts";
 import { meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { PLANNED_ANEW } from "../../database/statement-names.ts";
-import { mealIsWanted, noHoliday, seriesWants } from "../orders/series-wanted.ts";
+import { isServedOn, mealIsWanted, seriesWants } from "../orders/series-wanted.ts";
 import { hasDeclined } from "../orders/declined-suppliers.ts";
 import { eachPageOfCompanies, type Page, type Part, type Run } from "../../jobs/part.ts";
 import { hasAccess } from "../companies/access.ts";
 
-const MEAL_LOOK_AHEAD_DAYS = 7;
+export const MEAL_LOOK_AHEAD_DAYS = 7;
 
 /** What the statements below call a series, one of its orders, and a day that it may want one on. */
 const [e, o, day] = [ref(meal_events, "e"), ref(meal_orders, "o"), fragment`d.day`];
@@ -92,7 +92,7 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
       ${page ? sql`and ${page(e.company_id)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
-      and ${noHoliday(e, day, { from: today, until: today.add({ days: lookAheadDays }) })}
+      and ${isServedOn(e, day, { from: today, until: today.add({ days: lookAheadDays }) })}
       and not exists (select from meal_orders o
         where ${isOfDay} and o.status in ('declined', 'cancelled') ${page ? sql`and ${page(o.company_id)}` : sql``}
         ${again ? sql`and (d.day not between ${again.from} and ${again.to} or ${isTheLastWord})` : sql``})

@@ -239,7 +239,7 @@ describe("a series of meals", () => {
     expect(await days()).toEqual(["2026-04-03 cancelled"]);
     await expect(hr.call("keep-meal-on-holiday", { meal_event_id, day: "2026-04-10" })).rejects.toMatchObject(
       {
-        fields: { day: "Serien möter ingen helgdag den dagen" },
+        fields: { day: "Serien möter ingen helgdag eller stängd dag då" },
       },
     );
   });

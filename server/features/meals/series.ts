@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Closure } from "../../../domain/closures.ts";
 import type { Point } from "../../../domain/distance.ts";
 import { orderStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { vendors } from "../../database/schema.ts";
+import { offices, vendors } from "../../database/schema.ts";
 import { meal_event_skips, meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { wasRejected } from "../orders/approval-reason.ts";
 import { mealWasReplaced } from "../orders/was-replaced.ts";
@@ -65,6 +66,18 @@ export async function exceptedDays(tx: Tx, series: Owned): Promise<{ skipped: st
       and(eq(meal_event_skips.company_id, series.company_id), eq(meal_event_skips.meal_event_id, series.id)),
     );
   return { skipped: rows.map(({ day }) => day), added: rows.flatMap(({ moved_to }) => moved_to ?? []) };
+}
+
+/** When the office is closed that it is for. */
+export async function closuresOf(
+  tx: Tx,
+  { company_id, office_id }: Pick<MealSeries, "company_id" | "office_id">,
+): Promise<Closure[]> {
+  const [office] = await tx
+    .select({ closures: offices.closures })
+    .from(offices)
+    .where(and(eq(offices.company_id, company_id), eq(offices.id, office_id)));
+  return office!.closures;
 }
 
 /** What was moved to the day does not come either; a weekday of the series is left out. */

@@ -40,7 +40,7 @@ async function readAutopilots(tx: Tx, cakes: readonly OrderRow[]): Promise<Map<s
   if (cakes.length === 0) return new Map();
   const rows = await readRows(tx, Said)`
     select f.id as office_id, a.budget_per_piece_ore,
-      a.on_since is not null and a.paused_since is null as hands_off,
+      a.on_since is not null and a.paused_since is null and f.paused_since is null as hands_off,
       array(select s.supplier_id::text from autopilot_suppliers s
         where s.company_id = a.company_id and s.office_id = f.id order by s.position) as suppliers
     from autopilots a join offices f on f.company_id = a.company_id

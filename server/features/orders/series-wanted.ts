@@ -6,6 +6,7 @@ import { findRow } from "../../database/query.ts";
 import { Fragment, fragment, type Ref, ref, type SeriesRef } from "../../database/ref.ts";
 import { meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { Refusal } from "../../calls/refusal.ts";
+import { isOfficeClosed } from "../companies/office-closed.ts";
 
 /**
  * Whether a recurring series has a delivery on a day: it runs then and does not pause, and the day is one of its weekdays
@@ -25,14 +26,22 @@ export const seriesWanted = (
 
 type Days = { from: Temporal.PlainDate; until: Temporal.PlainDate };
 
-/** No holiday, or one on which there is food all the same. Tells of days up to `until`. */
-export function noHoliday(s: SeriesRef, day: Fragment, { from, until }: Days): Fragment {
+/** Neither a holiday nor a day on which the office is closed, or one with food all the same. Tells of days up to `until`. */
+export function isServedOn(
+  s: SeriesRef,
+  day: Fragment,
+  { from, until }: Days,
+  closures: Fragment = closuresOf(s),
+): Fragment {
   const years = Array.from({ length: until.year - from.year + 1 }, (_, index) => from.year + index);
   const holidays = new Fragment(`'{${years.map(holidaysIn).join(",")}}'::date[]`);
-  return fragment`(not ${s.skip_holidays} or ${day} <> all (${holidays})
+  return fragment`(((not ${s.skip_holidays} or ${day} <> all (${holidays})) and not ${isOfficeClosed(closures, day, years)})
     or exists (select from meal_event_kept_days kept where kept.company_id = ${s.company_id}
       and kept.meal_event_id = ${s.id} and kept.day = ${day}))`;
 }
+
+const closuresOf = (s: SeriesRef): Fragment =>
+  fragment`(select eaters.closures from offices eaters where eaters.company_id = ${s.company_id} and eaters.id = ${s.office_id})`;
 
 const holidaysIn = (year: number): string =>
   holidaysOf(year)
@@ -51,7 +60,7 @@ export function mealIsWanted(o: MealRef, s: SeriesRef, today: Temporal.PlainDate
   if (known) return known;
   const days = { from: today, until: today.add({ years: 1 }) };
   const day = o.delivery_date;
-  const made = fragment`(${s.mode} = 'once' or (${seriesWants(s, day)} and ${noHoliday(s, day, days)}))`;
+  const made = fragment`(${s.mode} = 'once' or (${seriesWants(s, day)} and ${isServedOn(s, day, days)}))`;
   wanted.set(key, made);
   return made;
 }

@@ -57,6 +57,7 @@ export const companyInUse = {
   "check-subscription-status": { ...subscription, changed: false },
   "list-employees": register,
   "list-offices": {
+    closed: [],
     offices: ["Huvudkontoret", "Umeå"].map((name, index) => ({
       id: index === 0 ? ID : "00000000-0000-4000-8000-0000000000f2",
       version: "v1",
@@ -76,6 +77,7 @@ export const companyInUse = {
       closures: [{ kind: "christmas", birthdays: "before" }],
       bakeries: [{ id: ID, name: "Konditori Lindblom" }],
       people: 31 - index * 27,
+      paused: false,
       reach: {
         count: 3 - 2 * index,
         nearest: [

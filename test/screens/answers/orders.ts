@@ -71,6 +71,7 @@ export const cakes: Output<"list-cake-year"> = {
 export const autopilot: Output<"get-autopilot"> = {
   state: "proposed",
   since: null,
+  office_paused: false,
   may_order: true,
   address: company.address,
   settings: {

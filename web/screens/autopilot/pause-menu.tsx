@@ -1,17 +1,18 @@
-import { CalendarClock, Pause, Play, Power, UserRoundX } from "lucide-react";
+import { Building2, CalendarClock, Pause, Play, Power, UserRoundX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { AutopilotState } from "../../../domain/autopilot.ts";
 import { useOffices } from "../../offices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { OfficePauseDialog } from "./office-pause-dialog.tsx";
 import { usePause } from "./pause-preview.tsx";
 import { PeriodDialog } from "./period-dialog.tsx";
 
 const PersonDialog = lazy(() => import("./person-dialog.tsx"));
 
 /** For a person, a period or altogether. What that does is shown before anything changes. */
-export function PauseMenu({ state }: { state: AutopilotState }) {
-  const [choosing, setChoosing] = useState<"person" | "period" | null>(null);
+export function PauseMenu({ state, officeId }: { state: AutopilotState; officeId?: string | undefined }) {
+  const [choosing, setChoosing] = useState<"person" | "period" | "office" | null>(null);
   const close = () => setChoosing(null);
   const { ask, busy, question } = usePause({ onTold: close });
   const offices = useOffices();
@@ -32,6 +33,16 @@ export function PauseMenu({ state }: { state: AutopilotState }) {
             icon: <CalendarClock size={17} aria-hidden />,
             run: () => setChoosing("period"),
           },
+          ...(offices.length > 0 && !isPaused
+            ? [
+                {
+                  label: "Ett kontor, tills vidare…",
+                  hint: "De andra fortsätter",
+                  icon: <Building2 size={17} aria-hidden />,
+                  run: () => setChoosing("office"),
+                },
+              ]
+            : []),
           isPaused
             ? {
                 label: "Återuppta…",
@@ -63,6 +74,15 @@ export function PauseMenu({ state }: { state: AutopilotState }) {
           busy={busy}
           onClose={close}
           onDone={(period) => ask({ what: "period", ...period })}
+        />
+      )}
+      {choosing === "office" && (
+        <OfficePauseDialog
+          offices={offices}
+          start={officeId}
+          busy={busy}
+          onClose={close}
+          onDone={(office_id) => ask({ what: "everything", office_id })}
         />
       )}
       {choosing === "person" && (

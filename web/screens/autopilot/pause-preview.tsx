@@ -43,13 +43,25 @@ export function usePause({ onTold, onDone }: { onTold?: () => void; onDone?: () 
   };
 }
 
+function titleFor(what: Wish["what"], office: string): string {
+  if (what === "period") return `Pausa perioden i ${office}?`;
+  return what === "resume" ? `Återuppta tårtorna i ${office}?` : `Pausa tårtorna i ${office} tills vidare?`;
+}
+
+function doneFor(what: Wish["what"], office: string): string {
+  if (what === "period") return "Perioden är pausad";
+  return what === "resume"
+    ? `Tårtorna i ${office} planeras igen`
+    : `Tårtorna i ${office} är pausade tills vidare`;
+}
+
 function Question({ told: { wish, lines, counts }, onClose }: { told: Told; onClose: () => void }) {
   const { title, action, done } = questions[wish.what];
-  const office = useOfficeName()((wish.what === "period" && wish.office_id) || "");
+  const office = useOfficeName()(("office_id" in wish && wish.office_id) || "");
   const [cancels, setCancels] = useState(false);
   const act = useCallAction("pause-autopilot", {
     done: () => {
-      toast.success(done);
+      toast.success(office ? doneFor(wish.what, office) : done);
       onClose();
     },
   });
@@ -57,7 +69,7 @@ function Question({ told: { wish, lines, counts }, onClose }: { told: Told; onCl
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={office ? `Pausa perioden i ${office}?` : title}
+      title={office ? titleFor(wish.what, office) : title}
       action={action}
       busy={act.busy}
       onConfirm={() => void act.run({ preview: false, pause: wish, known: cancels ? "cancel" : "keep" })}

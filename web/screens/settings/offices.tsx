@@ -1,20 +1,24 @@
-import { Building2, ChevronDown, Plus, TriangleAlert } from "lucide-react";
+import { Building2, ChevronDown, DoorOpen, Pause, Plus, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { owners } from "../../../contract/callers.ts";
+import type { Output } from "../../../contract/contract.ts";
 import type { Office } from "../../../contract/offices.ts";
 import { deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { describeClosure } from "../../../domain/closures.ts";
-import { formatTime } from "../../../domain/dates.ts";
+import { stockholmDay } from "../../../domain/clock.ts";
+import { formatDayYear, formatTime } from "../../../domain/dates.ts";
 import { kilometres } from "../../../domain/distance.ts";
-import { useCall } from "../../calls.ts";
+import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Changing } from "../../may.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
 import { counted } from "../../ui/counted.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { toast } from "../../ui/toaster.tsx";
+import { usePause } from "../autopilot/pause-preview.tsx";
 import { OfficeLink } from "./office-link.tsx";
 import { inLine, Row, Rows } from "./rows.tsx";
 
@@ -22,6 +26,7 @@ const OfficeDialog = lazy(() => import("./office-dialog.tsx"));
 const CloseOffice = lazy(() => import("./close-office.tsx"));
 
 type Asking = { what: "add" } | { what: "change" | "close"; office: Office };
+type Closed = Output<"list-offices">["closed"][number];
 
 /** Where deliveries go, who receives them, and by which calendar. With one office nobody needs the word. */
 export default function OfficesSection() {
@@ -66,6 +71,7 @@ export default function OfficesSection() {
               onAsk={(what) => setAsking({ what, office })}
             />
           ))}
+          {data.closed.length > 0 && <ClosedOffices closed={data.closed} />}
         </div>
       ) : (
         <Card>
@@ -137,6 +143,12 @@ function OfficeCard({ office, single, open: begins, onAsk }: CardProps) {
             <span className="block text-sm text-subtle-foreground">
               {address}
               {office.receiver_name && `. ${office.receiver_name} tar emot.`}
+            </span>
+          )}
+          {office.paused && !single && (
+            <span className="mt-1 flex items-center gap-1.5 text-sm text-subtle-foreground">
+              <Pause size={15} aria-hidden className="shrink-0" />
+              Tårtorna är pausade tills vidare.
             </span>
           )}
           <Reach office={office} />
@@ -212,7 +224,8 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
       </Rows>
       {!single && (
         <Changing by={owners}>
-          <div className="flex justify-end border-t hairline px-card py-3">
+          <div className="flex flex-wrap justify-end gap-x-6 border-t hairline px-card py-3">
+            {office.paused && <ResumeCakes office={office} />}
             <Button
               look="ghost"
               size="sm"
@@ -225,6 +238,67 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
         </Changing>
       )}
     </div>
+  );
+}
+
+/** What is planned again is shown first. */
+function ResumeCakes({ office }: { office: Office }) {
+  const { ask, busy, question } = usePause();
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="sm"
+        className={inLine}
+        busy={busy}
+        onClick={() => ask({ what: "resume", office_id: office.id })}
+      >
+        Återuppta tårtorna…
+      </Button>
+      {question}
+    </>
+  );
+}
+
+/** Where people once were. Nobody moves back by itself. */
+function ClosedOffices({ closed }: { closed: Closed[] }) {
+  const { run, busy } = useCallAction("reopen-office", {
+    done: (_, { id }) =>
+      toast.success(`${closed.find((office) => office.id === id)?.name} är öppet igen`, {
+        description: "Ingen har flyttat dit. Det gör ni under Anställda.",
+      }),
+    failed: "Kunde inte öppna kontoret",
+  });
+  return (
+    <Card>
+      <CardHead line title="Stängda kontor" />
+      <Rows>
+        {closed.map(({ id, name, address, closed_at }) => (
+          <Row
+            key={id}
+            label={name}
+            action={
+              <Changing by={owners}>
+                <Button
+                  look="ghost"
+                  size="sm"
+                  className={inLine}
+                  disabled={busy}
+                  aria-label={`Öppna ${name} igen`}
+                  icon={<DoorOpen size={16} aria-hidden />}
+                  onClick={() => void run({ id })}
+                >
+                  Öppna igen
+                </Button>
+              </Changing>
+            }
+          >
+            {address && <span className="block">{address}</span>}
+            <span className="block">Stängt {formatDayYear(stockholmDay(closed_at))}</span>
+          </Row>
+        ))}
+      </Rows>
+    </Card>
   );
 }
 

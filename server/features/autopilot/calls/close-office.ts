@@ -27,7 +27,7 @@ export default implement(closeOffice, async ({ input, tx, caller, services, toda
   if (has_meals) throw refuse("office-has-meals");
   const close = async () => {
     const { moved, staying } = await movePeople(tx, services, { companyId, whose: { officeId: id }, to });
-    await tx.execute(sql`update offices set closed_at = app_now() where id = ${id}`);
+    await tx.execute(sql`update offices set closed_at = app_now(), paused_since = null where id = ${id}`);
     await tx.execute(
       sql`delete from autopilot_suppliers where company_id = ${companyId} and office_id = ${id}`,
     );

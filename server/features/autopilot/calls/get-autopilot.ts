@@ -51,6 +51,7 @@ export default implement(getAutopilot, async ({ input, tx, caller, today }) => {
   return {
     state: stateOf(stored),
     since: stored.paused_since ?? stored.on_since,
+    office_paused: stored.office_paused,
     may_order,
     address,
     settings: exists ? said : await proposalFor(tx, company, stored, bakeries),

@@ -25,9 +25,14 @@ export default implement(listOffices, async ({ tx, caller }) => {
     from offices f where f.company_id = ${company} and f.closed_at is null`;
   const toldOf = new Map(told.map((row) => [row.id, row]));
   const reach = await bakeriesAround(tx, found);
+  const closed = await readRows(tx, Closed.element.shape)`
+    select id, name, address, closed_at from offices
+    where company_id = ${company} and closed_at is not null order by closed_at desc, id limit ${MOST_CLOSED}`;
   return {
+    closed,
     offices: found.map((office) => ({
       ...office,
+      paused: office.paused_since !== null,
       ...toldOf.get(office.id)!,
       reach: reach.get(office.id) ?? null,
       delivery_time: office.delivery_time.slice(0, "12:00".length),
@@ -36,6 +41,8 @@ export default implement(listOffices, async ({ tx, caller }) => {
   };
 });
 
+const { closed: Closed } = listOffices.output.shape;
+const MOST_CLOSED = 50;
 const MOST_TOLD = 3;
 
 /** Whom the chain of each office can come to after its own list: the nearest that deliver there. */

@@ -58,12 +58,13 @@ async function pause(
 ): Promise<ChangeCounts> {
   const { company } = whose;
   const stored = await readAutopilot(tx, company, { lock: true });
-  if (wish.what === "period") await checkOffice(tx, company, wish.office_id);
+  const office = "office_id" in wish ? wish.office_id : undefined;
+  await checkOffice(tx, company, office);
   const isOfPerson = wish.what === "person" || wish.what === "resume-person";
   if (stored.on_since === null && !isOfPerson) throw new Refusal("autopilot-off");
   switch (wish.what) {
     case "period": {
-      const { from, to, office_id: office } = wish;
+      const { from, to } = wish;
       const inside = await listKnown(tx, { ...whose, office }, { from, to });
       const counts = await closeOffices(tx, services, whose, wish);
       return { ...counts, ...(await seeToKnown(tx, services, inside, known, false)) };
@@ -73,17 +74,31 @@ async function pause(
     case "resume-person":
       return { ...NO_CHANGE, ...(await resumePerson(tx, services, company, wish.employee_id)) };
     case "everything":
-      await tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now()),
+      if (office) await pauseOffice(tx, company, office);
+      else
+        await tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now()),
         updated_at = app_now() where company_id = ${company}`);
-      return { ...NO_CHANGE, ...(await takeBackPlanned(tx, services, whose, known)) };
+      return { ...NO_CHANGE, ...(await takeBackPlanned(tx, services, { ...whose, office }, known)) };
     case "off":
       await tx.execute(sql`update autopilots set on_since = null, paused_since = null, updated_at = app_now()
         where company_id = ${company}`);
+      await resumeOffices(tx, company);
       return { ...NO_CHANGE, ...(await takeBackPlanned(tx, services, whose, known)) };
     default:
       if (!stored.may_order) throw await accessEndedFor(tx, company);
-      await tx.execute(sql`update autopilots set paused_since = null, updated_at = app_now()
-        where company_id = ${company}`);
+      if (office) await resumeOffices(tx, company, office);
+      else
+        await tx.execute(sql`update autopilots set paused_since = null, updated_at = app_now()
+          where company_id = ${company}`);
       return { ...NO_CHANGE, ...(await planAhead(tx, services, { companyId: company })) };
   }
 }
+
+const pauseOffice = (tx: Tx, company: string, office: string) =>
+  tx.execute(sql`update offices set paused_since = coalesce(paused_since, app_now())
+    where company_id = ${company} and id = ${office}`);
+
+/** One, or all of them. */
+const resumeOffices = (tx: Tx, company: string, office?: string) =>
+  tx.execute(sql`update offices set paused_since = null
+    where company_id = ${company} and paused_since is not null ${office ? sql`and id = ${office}` : sql``}`);

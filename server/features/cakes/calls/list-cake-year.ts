@@ -21,11 +21,12 @@ import { compareSwedish } from "../../../../domain/swedish.ts";
 import { foodOf } from "../../../database/food.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { companies, employees, vendors } from "../../../database/schema.ts";
+import { companies, employees, offices, vendors } from "../../../database/schema.ts";
 import { cake_orders } from "../../../database/schema-orders.ts";
 import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 import { hasAccess } from "../../companies/access.ts";
 import { checkOffice, firstOfficeOf, type Office, openOffices } from "../../companies/offices.ts";
+import { pauseOf } from "../../people/paused.ts";
 import { closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
@@ -120,7 +121,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
         o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
     )
     select years.year, e.id as employee_id, coalesce(orders.office_id, e.office_id) as office_id, e.name, e.birthday::text as born, e.cake_portion_size,
-      e.cakes_paused_at, e.cakes_paused_until::text as cakes_paused_until, ${food.allergies} as allergies,
+      ${pauseOf(ref(employees, "e"), ref(offices, "own"))}, ${food.allergies} as allergies,
       ${food.dietary_preferences} as dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
       orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order",
       own.delivery_rule, own.closures

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { changeMealSeries, type MealAddress } from "../../../../contract/meals.ts";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
+import { closureOn } from "../../../../domain/closures.ts";
 import { checkSchedule, nextOccurrence, weekdays } from "../../../../domain/meals.ts";
 import { isUnasked, supplierKnows } from "../../../../domain/orders.ts";
 import { type Office, requireOffice } from "../../companies/offices.ts";
@@ -27,6 +28,7 @@ import { offerIfDue } from "../../orders/offer-if-due.ts";
 import { offerToSupplier } from "../../orders/offer-to-supplier.ts";
 import { retractOffers } from "../../orders/status-transition.ts";
 import {
+  closuresOf,
   type Delivery,
   declinedDeliveries,
   FOR_EVER,
@@ -185,6 +187,7 @@ async function whyNotFrom(tx: Tx, old: MealSeries, { change, restaurant, now }: 
   if (unsuitable) return { [isNew ? "vendor_id" : "address"]: unsuitable };
   const first = nextOccurrence({ ...old, ...change }, Temporal.PlainDate.from(change.from), {
     skipHolidays: true,
+    closures: await closuresOf(tx, { company_id: old.company_id, office_id: change.office_id }),
   });
   const late = isNew && first && (await whyNotThen(tx, restaurant, { date: first, time: change.time, now }));
   return late ? { from: late } : null;
@@ -205,13 +208,19 @@ async function newKitchen(
     whyNot(restaurant, { date: Temporal.PlainDate.from(delivery_date), time, now, booked: 0 }) === null;
 }
 
-/** On one of the series' weekdays, or moved from one. */
+/** On one of the series' weekdays, or moved from one, and on a day that its office is open or food is wanted all the same. */
 async function wantedBy(tx: Tx, series: MealSeries): Promise<(delivery: Delivery) => boolean> {
   const moves = await tx.select().from(meal_event_skips).where(eq(meal_event_skips.meal_event_id, series.id));
   const origins = new Map(moves.map(({ day, moved_to }) => [moved_to, day]));
+  const closures = await closuresOf(tx, series);
+  const kept = await tx
+    .select({ day: meal_event_kept_days.day })
+    .from(meal_event_kept_days)
+    .where(eq(meal_event_kept_days.meal_event_id, series.id));
+  const isServed = (day: string) =>
+    closureOn(closures, Temporal.PlainDate.from(day)) === null || kept.some((one) => one.day === day);
   const isWeekday = (day: string) => series.days_of_week.includes(Temporal.PlainDate.from(day).dayOfWeek % 7);
-  return ({ delivery_date }) =>
-    isWeekday(delivery_date) || isWeekday(origins.get(delivery_date) ?? delivery_date);
+  return ({ delivery_date: day }) => isServed(day) && (isWeekday(day) || isWeekday(origins.get(day) ?? day));
 }
 
 async function forgetMoves(tx: Tx, series: MealSeries, deliveries: Delivery[]) {

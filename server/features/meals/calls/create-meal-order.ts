@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { createMealOrder, type MealAddress } from "../../../../contract/meals.ts";
 import { whyWaits } from "../../../../domain/approval.ts";
+import type { Closure } from "../../../../domain/closures.ts";
 import {
   checkSchedule,
   type MealSchedule,
@@ -8,7 +9,7 @@ import {
   nextOccurrence,
   weekdays,
 } from "../../../../domain/meals.ts";
-import { requireOffice } from "../../companies/offices.ts";
+import { firstOffice, requireOffice } from "../../companies/offices.ts";
 import { requireAccess, requirePaidFor } from "../../companies/require-access.ts";
 import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema-orders.ts";
@@ -43,7 +44,8 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
     place: address,
   });
 
-  const first = firstDay(schedule);
+  const { closures } = office ?? (await firstOffice(tx, company.id));
+  const first = firstDay(schedule, closures);
   if (!first) throw refuse("invalid-input", undefined, inSchedule({ days_of_week: ONLY_HOLIDAYS }));
   requirePaidFor(company, first.toString());
   const closed = await whyNotOn(tx, restaurant, { schedule, first, now: clock.now() });
@@ -81,14 +83,16 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
 type Event = typeof meal_events.$inferSelect;
 type Problems = Record<string, string>;
 
-const ONLY_HOLIDAYS = "Det infaller ingen leverans mellan start- och slutdatum, bara helgdagar";
+const ONLY_HOLIDAYS =
+  "Det infaller ingen leverans mellan start- och slutdatum, bara helgdagar och dagar då ni har stängt";
 
 const inSchedule = (problems: Problems) =>
   Object.fromEntries(Object.entries(problems).map(([field, text]) => [`schedule.${field}`, text]));
 
-function firstDay(schedule: MealSchedule): Temporal.PlainDate | null {
+function firstDay(schedule: MealSchedule, closures: Closure[]): Temporal.PlainDate | null {
   if (schedule.mode === "once") return Temporal.PlainDate.from(schedule.date);
-  return nextOccurrence(schedule, Temporal.PlainDate.from(schedule.start_date), { skipHolidays: true });
+  const start = Temporal.PlainDate.from(schedule.start_date);
+  return nextOccurrence(schedule, start, { skipHolidays: true, closures });
 }
 
 /** A kitchen that is closed on a chosen weekday, or that hears too late about the first delivery. */

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { keepMealOnHoliday } from "../../../../contract/meals.ts";
+import { closureOn } from "../../../../domain/closures.ts";
 import { holidayOn } from "../../../../domain/holidays.ts";
 import { occurrences } from "../../../../domain/meals.ts";
 import { requireAccess } from "../../companies/require-access.ts";
@@ -7,7 +8,7 @@ import { meal_event_kept_days } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { cancelDeliveries, requireInTime } from "../cancel.ts";
 import { planAndAsk } from "../plan-and-ask.ts";
-import { exceptedDays, openDeliveries, requireSeries } from "../series.ts";
+import { closuresOf, exceptedDays, openDeliveries, requireSeries } from "../series.ts";
 
 export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, clock, services, refuse }) => {
   if (input.keep) requireAccess(caller.company, clock.now());
@@ -15,8 +16,9 @@ export default implement(keepMealOnHoliday, async ({ input, caller, tx, today, c
   const day = Temporal.PlainDate.from(input.day);
   const isAhead = Temporal.PlainDate.compare(day, today) >= 0;
   const { added } = await exceptedDays(tx, series);
-  if (!isAhead || !holidayOn(day) || occurrences(series, day, day, { added }).length === 0)
-    throw refuse("invalid-input", undefined, { day: "Serien möter ingen helgdag den dagen" });
+  const isOff = holidayOn(day) !== undefined || closureOn(await closuresOf(tx, series), day) !== null;
+  if (!isAhead || !isOff || occurrences(series, day, day, { added }).length === 0)
+    throw refuse("invalid-input", undefined, { day: "Serien möter ingen helgdag eller stängd dag då" });
 
   const kept = { meal_event_id: series.id, company_id: series.company_id, day: input.day };
   if (input.keep) {

@@ -19,12 +19,13 @@ import { readTried, triedOnScreen } from "../../orders/tried.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
 import { ref, stockholmMoment } from "../../../database/ref.ts";
-import { vendors } from "../../../database/schema.ts";
+import { employees, offices, vendors } from "../../../database/schema.ts";
 import { cake_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { checkOffice } from "../../companies/offices.ts";
 import { closuresShape } from "../../cakes/cake-settings.ts";
 import { isClosedOn } from "../../suppliers/can-be-asked.ts";
+import { pauseOf } from "../../people/paused.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { reachedSupplier } from "../../orders/approval-reason.ts";
 
@@ -125,8 +126,7 @@ const readPeople = (
   officeId: string | undefined,
 ): Promise<Person[]> =>
   readRows(tx, Person)`
-    select e.id, e.office_id, e.name, e.birthday::text as birthday, e.celebration, e.cakes_paused_at,
-      e.cakes_paused_until::text as cakes_paused_until, e.created_at,
+    select e.id, e.office_id, e.name, e.birthday::text as birthday, e.celebration, ${pauseOf(ref(employees, "e"), ref(offices, "f"))}, e.created_at,
       e.forgone_birthday::text as forgone_birthday, o.orders, f.delivery_rule, f.closures
     from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
     left join (

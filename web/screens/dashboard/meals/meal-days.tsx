@@ -1,4 +1,4 @@
-import { CalendarOff, CalendarSync, PartyPopper, Pause } from "lucide-react";
+import { CalendarOff, CalendarSync, CalendarX2, PartyPopper, Pause } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { today } from "../../../clock.ts";
@@ -43,8 +43,10 @@ export function MealDays({ event, orders }: DaysProps) {
     })),
     ...event.holidays.map(({ day, name, kept }) => ({
       day,
-      icon: <PartyPopper size={16} aria-hidden />,
-      text: `${kept ? "Leverans även" : "Ingen leverans"} på ${name}, ${dayInWords(day)}`,
+      icon: name ? <PartyPopper size={16} aria-hidden /> : <CalendarX2 size={16} aria-hidden />,
+      text: name
+        ? `${kept ? "Leverans även" : "Ingen leverans"} på ${name}, ${dayInWords(day)}`
+        : `${kept ? "Leverans även" : "Ingen leverans"} ${dayInWords(day)}, då ni har stängt`,
       action: kept ? "Hoppa över" : "Leverera ändå",
       run: () => keep(day, !kept),
     })),
