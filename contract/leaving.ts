@@ -80,3 +80,43 @@ export const reopenCustomer = defineCall({
   output: nothing,
   refusals: ["company-not-found"],
 });
+
+const Named = z.object({ id, name: z.string() });
+
+export const mergeCompanies = defineCall({
+  name: "merge-companies",
+  about:
+    "Takes a doubled company's people and those with access into the one that stays, and closes its account. With `preview` it only says what that does.",
+  callers: "admin",
+  input: z.object({
+    /** The one that stays. */
+    id,
+    /** The doubled one. */
+    from: id,
+    preview: z.boolean().default(false),
+    /** What the preview showed: of something else nothing is done. */
+    seen: raw(100).default(""),
+  }),
+  output: z.object({
+    version: z.string(),
+    stays: Named,
+    closes: Named,
+    /** Where people come to. */
+    office: z.string(),
+    /** People who are new in the company that stays, and those who were there already. */
+    people: z.number(),
+    already: z.number(),
+    /** Whoever gets access: as `user` without the right to allergies, or, where nobody looks after it, as they were. */
+    members: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
+    roles_kept: z.boolean(),
+    /** What nobody has been asked for, and ends with the doubled one. */
+    cakes: z.number(),
+    meals: z.number(),
+    series: z.number(),
+    /** Orders of the past, which stay where they were. */
+    past: z.number(),
+    deleted_on: z.string(),
+  }),
+  refusals: ["company-not-found", "same-company", "company-closed", "merge-impossible", "changed-meanwhile"],
+  keepsAnswer: false,
+});

@@ -98,6 +98,8 @@ export const refusals = {
     text: "Bekräfta först din e-postadress med länken som vi har mejlat.",
   },
   "sign-in-first": { status: 409, text: "Du har redan ett konto. Logga in för att gå med." },
+  "same-company": { status: 400, text: "Välj ett annat företag än det som är kvar." },
+  "merge-impossible": { status: 409, text: "Företagen kan inte slås ihop än." },
   // People
   "food-hidden": {
     status: 403,

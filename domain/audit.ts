@@ -10,6 +10,8 @@ const words = {
   "company-disowned": "Företaget skildes från adressen som det skapades med",
   "company-closed": "Kontot avslutades",
   "company-reopened": "Kontot öppnades igen",
+  "company-merged": "Kundtjänst tog in personer från ett dubblerat företag",
+  "company-merged-away": "Kundtjänst slog ihop företaget med ett annat och avslutade kontot",
   "company-changed": "Företagets uppgifter ändrades",
   "join-link-regenerated": "Länken för anställda gjordes om",
   "login-link-made": "Kundtjänst skapade en inloggningslänk",

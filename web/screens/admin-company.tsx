@@ -17,6 +17,7 @@ import { CallReasons } from "./admin/company/call-reasons.tsx";
 import { CompanyJoinLink } from "./admin/company/join-link.tsx";
 import type { CompanyPage } from "./admin/company/company-page.ts";
 import { CompanyMails } from "./admin/company/mails.tsx";
+import { MergeCompany } from "./admin/company/merge.tsx";
 import { CompanyNotes } from "./admin/company/notes.tsx";
 import { CompanyOrders } from "./admin/company/orders.tsx";
 import { CompanyPeople } from "./admin/company/people.tsx";
@@ -93,6 +94,7 @@ function CompanyShown({ page }: { page: CompanyPage }) {
           <YearlyList companyId={company.id} />
           <CompanyJoinLink companyId={company.id} />
           <CompanyNotes companyId={company.id} />
+          <MergeCompany company={company} />
           <CompanyAudit audit={page.audit} />
         </div>
       </div>

@@ -30,18 +30,10 @@ export async function closeAccount(
 ): Promise<Closing> {
   const now = services.clock.now();
   const ended = await endOrders(tx, services, company.id);
-  await tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now())
-    where company_id = ${company.id} and on_since is not null`);
+  await pauseCakes(tx, company.id);
   return asPlatform(tx, async (platform) => {
     const people = (await readMembers(platform, company.id)).length;
-    await platform
-      .update(companies)
-      .set({ closed_at: now.toString(), closed_by: by })
-      .where(eq(companies.id, company.id));
-    await platform
-      .update(invitations)
-      .set({ revoked_at: sql`app_now()` })
-      .where(and(isOpen(company.id)));
+    await markClosed(platform, company.id, by);
     await endSubscription(platform, company.id);
     const closing = {
       ...ended,
@@ -52,6 +44,22 @@ export async function closeAccount(
     await mailClosing(platform, services, { company, by, closing });
     return closing;
   });
+}
+
+export const pauseCakes = (tx: Tx, companyId: string) =>
+  tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now())
+    where company_id = ${companyId} and on_since is not null`);
+
+/** Nobody comes in any more, invited or not. */
+export async function markClosed(platform: Tx, companyId: string, by: string): Promise<void> {
+  await platform
+    .update(companies)
+    .set({ closed_at: sql`app_now()`, closed_by: by })
+    .where(eq(companies.id, companyId));
+  await platform
+    .update(invitations)
+    .set({ revoked_at: sql`app_now()` })
+    .where(and(isOpen(companyId)));
 }
 
 function subscriptionOf(company: CompanyRow, now: Temporal.Instant) {
@@ -71,7 +79,7 @@ function subscriptionOf(company: CompanyRow, now: Temporal.Instant) {
  * Cancels what is on its way and ends the series. What is too near stays: cakes of today that a bakery knows of, and meals
  * whose kitchen should have heard before.
  */
-async function endOrders(tx: Tx, services: Services, companyId: string): Promise<Ended> {
+export async function endOrders(tx: Tx, services: Services, companyId: string): Promise<Ended> {
   const today = stockholmToday(services.clock).toString();
   const ended = await readIds(tx)`
     update meal_events set active = false,

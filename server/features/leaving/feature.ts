@@ -1,6 +1,7 @@
 import type { Feature } from "../../http/feature.ts";
 import closeCompany from "./calls/close-company.ts";
 import exportCompany from "./calls/export-company.ts";
+import mergeCompanies from "./calls/merge-companies.ts";
 import reopenCompany from "./calls/reopen-company.ts";
 import reopenCustomer from "./calls/reopen-customer.ts";
 import { deleteClosed } from "./delete-closed.ts";
@@ -9,7 +10,7 @@ import { companyReopened } from "./mails/company-reopened.ts";
 
 export const leaving = {
   name: "leaving",
-  calls: [closeCompany, exportCompany, reopenCompany, reopenCustomer],
+  calls: [closeCompany, exportCompany, mergeCompanies, reopenCompany, reopenCustomer],
   mails: [companyClosed, companyReopened],
   retention: [deleteClosed],
 } satisfies Feature;

@@ -1,0 +1,183 @@
+import { Combine } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../../../contract/contract.ts";
+import { formatDayFrom } from "../../../../domain/dates.ts";
+import { formatOrgNumber } from "../../../../domain/organisation.ts";
+import { useCall, useCallAction } from "../../../calls.ts";
+import { useToday } from "../../../clock.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card, CardHead } from "../../../ui/card.tsx";
+import { counted } from "../../../ui/counted.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toaster.tsx";
+import { SearchField } from "../search-field.tsx";
+import type { CompanyPage } from "./company-page.ts";
+
+type Merged = Output<"merge-companies">;
+type Company = { id: string; name: string };
+
+/** Takes the people of a doubled company in, and closes it, after a look at what that means. */
+export function MergeCompany({ company }: { company: CompanyPage["company"] }) {
+  const [open, setOpen] = useState(false);
+  if (company.closed_at) return null;
+  return (
+    <Card>
+      <CardHead line title="Dubblerat företag" />
+      <div className="space-y-4 px-card py-4 text-sm">
+        <p>
+          Finns samma företag två gånger? Den andras personer kommer hit, och den andras konto avslutas. Ni
+          ser vad som händer först.
+        </p>
+        <Button
+          look="secondary"
+          size="sm"
+          icon={<Combine size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          Slå ihop med ett annat…
+        </Button>
+      </div>
+      {open && <MergeDialog stays={company} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function MergeDialog({ stays, onClose }: { stays: Company; onClose: () => void }) {
+  const [seen, setSeen] = useState<Merged | null>(null);
+  const preview = useCallAction("merge-companies", {
+    done: (answer) => setSeen(answer),
+    failed: "Kunde inte visa vad som skulle hända",
+  });
+  const merge = useCallAction("merge-companies", {
+    done: ({ closes }) => {
+      toast.success(`${closes.name} är en del av ${stays.name}`);
+      onClose();
+    },
+    failed: (error, say) => {
+      say(error.text);
+      // What is shown is no longer so.
+      if (error.code === "changed-meanwhile") setSeen(null);
+    },
+  });
+  const choose = (from: string) => void preview.run({ id: stays.id, from, preview: true });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={seen ? `Slå ihop ${seen.closes.name} med ${stays.name}?` : "Slå ihop med ett annat företag"}
+      description={seen ? `${stays.name} är kvar.` : `Vilket företag är detsamma som ${stays.name}?`}
+      footer={
+        seen && (
+          <>
+            <Button look="secondary" onClick={() => setSeen(null)}>
+              Välj ett annat
+            </Button>
+            <Button
+              look="danger"
+              busy={merge.busy}
+              onClick={() =>
+                void merge.run({ id: stays.id, from: seen.closes.id, preview: false, seen: seen.version })
+              }
+            >
+              Slå ihop
+            </Button>
+          </>
+        )
+      }
+    >
+      {seen ? <Seen merged={seen} /> : <Choose stays={stays} busy={preview.busy} choose={choose} />}
+    </Dialog>
+  );
+}
+
+type ChooseProps = { stays: Company; busy: boolean; choose: (id: string) => void };
+
+function Choose({ stays, busy, choose }: ChooseProps) {
+  const [search, setSearch] = useState("");
+  const { data, error, reload } = useCall("search-platform", { search }, { when: search !== "" });
+  const found = data?.companies.filter(({ id }) => id !== stays.id);
+  return (
+    <div className="space-y-4">
+      <SearchField label="Sök företag" onSearch={setSearch} />
+      {search === "" ? (
+        <p className="text-sm text-subtle-foreground">
+          Sök på namn, organisationsnummer eller kontaktens e-post.
+        </p>
+      ) : error ? (
+        <LoadFailed small text="Kunde inte söka företag" retry={reload} />
+      ) : !found || busy ? (
+        <SkeletonRows rows={2} />
+      ) : found.length === 0 ? (
+        <EmptyState title={`Inget annat företag på ”${search}”`} />
+      ) : (
+        <ul className="divide-y divide-border">
+          {found.map(({ id, name, org_number, contact }) => (
+            <li key={id} className="flex items-center gap-4 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold wrap-anywhere">{name}</p>
+                <p className="text-sm wrap-anywhere text-subtle-foreground">
+                  {[org_number && formatOrgNumber(org_number), contact].filter(Boolean).join(", ")}
+                </p>
+              </div>
+              <Button look="secondary" size="sm" aria-label={`Välj ${name}`} onClick={() => choose(id)}>
+                Välj
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Seen({ merged }: { merged: Merged }) {
+  const today = useToday();
+  const { members, roles_kept, closes } = merged;
+  return (
+    <div className="space-y-4 text-sm">
+      <ul className="list-disc space-y-1.5 pl-5">
+        {linesOf(merged).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>
+          {closes.name} avslutas och raderas{" "}
+          {formatDayFrom(Temporal.PlainDate.from(merged.deleted_on), today)}.
+        </li>
+      </ul>
+      {members.length > 0 && (
+        <section>
+          <h3 className="font-semibold">Får tillgång</h3>
+          <p className="text-subtle-foreground">
+            {roles_kept
+              ? "Med den roll de har i dag, eftersom ingen annan är HR-ansvarig."
+              : "Som medhjälpare, utan att se allergier. Den som är HR-ansvarig kan ge dem mer."}
+          </p>
+          <ul className="mt-1 divide-y divide-border">
+            {members.map(({ email, name }) => (
+              <li key={email} className="py-2 wrap-anywhere">
+                {name ? `${name}, ${email}` : email}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function linesOf({ people, already, stays, office, cakes, meals, series, past }: Merged): string[] {
+  return [
+    people > 0
+      ? `${counted(people, "anställd", "anställda")} läggs till i ${stays.name}, på ${office}.`
+      : `Ingen anställd är ny för ${stays.name}.`,
+    already > 0 &&
+      `${counted(already, "anställd finns", "anställda finns")} i båda och är kvar en gång. Det som saknas fylls i.`,
+    cakes + meals > 0 &&
+      `${counted(cakes + meals, "planerad leverans", "planerade leveranser")} tas bort. Ingen leverantör har fått frågan.`,
+    series > 0 && `${counted(series, "återkommande måltid", "återkommande måltider")} avslutas.`,
+    past > 0 &&
+      `${counted(past, "tidigare leverans", "tidigare leveranser")} följer inte med, men kan läsas här tills kontot raderas.`,
+  ].filter((line) => line !== false);
+}
