@@ -1,35 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { signIn, signUp, useAccounts, world } from "../../../test/accounts-scene.ts";
 import type { Session } from "../../../contract/account.ts";
-import { newOrgNumber } from "../../../test/org-number.ts";
-import { createWorld, type World } from "../../../test/world.ts";
 import { createLink } from "./one-time-links.ts";
 import { createCompany, findCompanyOf } from "../companies/companies.ts";
 import { payment_links } from "../../database/schema-machinery.ts";
 import { users } from "../../database/schema.ts";
 
-let world: World;
-beforeAll(async () => void (world = await createWorld()));
-afterAll(() => world.close());
-
-const maria = {
-  firstName: "Maria",
-  lastName: "Ekdahl",
-  companyName: "Nordljus",
-  orgNumber: "559988-7709",
-  email: "Maria@Nordljus.example",
-  password: "hallonbåt",
-};
-
-/** Everybody from a network of their own: a limit for one is none for the others. */
-const signUp = (email: string, more: Partial<typeof maria> = {}) =>
-  world.nobody.call(
-    "sign-up",
-    { ...maria, orgNumber: newOrgNumber(), email, ...more },
-    { "x-address": email },
-  );
-const signIn = (email: string, password = maria.password, address = email) =>
-  world.nobody.call("sign-in", { email, password }, { "x-address": address });
+useAccounts();
 
 describe("an address that nobody has proved", () => {
   const OWN = expect.stringMatching(/ AB$/) as string;

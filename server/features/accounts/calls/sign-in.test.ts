@@ -1,34 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { maria, signIn, signUp, useAccounts, world } from "../../../../test/accounts-scene.ts";
 import { untilBlocked } from "../../../../test/locks.ts";
 import { newOrgNumber } from "../../../../test/org-number.ts";
-import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import type { Person } from "../../../../test/world.ts";
 import { createLink } from "../one-time-links.ts";
 import { OWN_WORD, TOO_COMMON } from "../password-rules.ts";
 import { hashPassword } from "../passwords.ts";
 
-let world: World;
-beforeAll(async () => void (world = await createWorld()));
-afterAll(() => world.close());
-
-const maria = {
-  firstName: "Maria",
-  lastName: "Ekdahl",
-  companyName: "Nordljus",
-  orgNumber: "559988-7709",
-  email: "Maria@Nordljus.example",
-  password: "hallonbåt",
-};
-
-/** Everybody from a network of their own: a limit for one is none for the others. */
-const signUp = (email: string, more: Partial<typeof maria> = {}) =>
-  world.nobody.call(
-    "sign-up",
-    { ...maria, orgNumber: newOrgNumber(), email, ...more },
-    { "x-address": email },
-  );
-const signIn = (email: string, password = maria.password, address = email) =>
-  world.nobody.call("sign-in", { email, password }, { "x-address": address });
+useAccounts();
 
 describe("accounts", () => {
   test("sign-up makes a company in trial with its founder as hr_admin, and the register's name wins", async () => {
