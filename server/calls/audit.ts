@@ -4,7 +4,13 @@ import type { Tx } from "../database/database.ts";
 import { audit_log } from "../database/schema-machinery.ts";
 
 /** What the platform's staff did to itself. */
-type StaffAuditAction = "staff-invited" | "staff-invitation-revoked" | "staff-joined" | "staff-removed";
+export const staffActions = [
+  "staff-invited",
+  "staff-invitation-revoked",
+  "staff-joined",
+  "staff-removed",
+] as const;
+type StaffAuditAction = (typeof staffActions)[number];
 
 type SupplierAuditAction =
   | "supplier-added"

@@ -1,4 +1,5 @@
 import { listStaff } from "../../../../contract/staff.ts";
+import { staffActions } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readRows } from "../../../database/query.ts";
 
@@ -17,5 +18,5 @@ export default implement(listStaff, async ({ tx, caller }) => ({
   log: await readRows(tx, Page.log.element)`
     select a.id::int, a.at, a.action, coalesce(u.full_name, u.email) as by, coalesce(w.full_name, w.email) as whom
     from audit_log a left join users u on u.id = a.user_id left join users w on w.id::text = a.details ->> 'user'
-    where a.company_id is null and a.action like 'staff-%' order by a.id desc limit ${MOST.log}`,
+    where a.company_id is null and a.action in ${staffActions} order by a.id desc limit ${MOST.log}`,
 }));
