@@ -12,7 +12,7 @@ import { followSettings, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-office.ts";
 import { chainOf, firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
-import { type Known, seeToKnown } from "./known.ts";
+import { type Known, keepOrCancelKnown } from "./known.ts";
 import { type FollowedMeals, followClosures } from "../meals/follow-closures.ts";
 import { mailCancellations } from "../orders/cancel-orders.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
@@ -169,7 +169,7 @@ export async function takeBackPlanned(
   await lockCakes(tx, company, day);
   const ids = await plannedOf(tx, company, day, office);
   await takeBack(tx, company, ids);
-  const answer = await seeToKnown(tx, services, await listKnown(tx, whose), known);
+  const answer = await keepOrCancelKnown(tx, services, await listKnown(tx, whose), known);
   return { removed: ids.length, ...answer };
 }
 

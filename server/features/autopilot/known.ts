@@ -7,7 +7,7 @@ import { cancelOrders } from "../orders/cancel-orders.ts";
 export type Known = "keep" | "cancel";
 
 /** Leaves them as they are, or cancels them and tells the bakeries; for good, or until the pause ends. */
-export async function seeToKnown(
+export async function keepOrCancelKnown(
   tx: Tx,
   services: Services,
   ids: string[],

@@ -11,7 +11,7 @@ import { isPlan } from "../orders/sources.ts";
 import { isPausedOn } from "../people/paused.ts";
 import { requireEmployee } from "../people/register.ts";
 import { planAhead } from "./plan.ts";
-import { type Known, seeToKnown } from "./known.ts";
+import { type Known, keepOrCancelKnown } from "./known.ts";
 
 type Whose = { company: string; today: Temporal.PlainDate };
 type Pause = { employee_id: string; until: string | null };
@@ -45,7 +45,7 @@ export async function pausePerson(
     planned: Math.max(0, -removed),
     removed: Math.max(0, removed),
     asked: again.asked,
-    ...(await seeToKnown(tx, services, waiting, known)),
+    ...(await keepOrCancelKnown(tx, services, waiting, known)),
   };
 }
 

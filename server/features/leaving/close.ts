@@ -14,7 +14,7 @@ import { endSubscription } from "../billing/end-subscription.ts";
 import type { CompanyRow } from "../companies/companies.ts";
 import { isOpen } from "../companies/invitations.ts";
 import { readMembers } from "../companies/members.ts";
-import { cancelDeliveriesUntold } from "../meals/cancel.ts";
+import { cancelDeliveriesWithoutMail } from "../meals/cancel.ts";
 import { Delivery } from "../meals/series.ts";
 import { cancelWithoutMail, mailCancellations } from "../orders/cancel-orders.ts";
 import { mailClosing } from "./closing-mails.ts";
@@ -97,7 +97,7 @@ export async function endOrders(tx: Tx, services: Services, companyId: string): 
       and o.status in ('pending', 'planned', 'requested', 'confirmed') order by o.id`;
   // Both are off before anybody is told of what is left of a day.
   const goneCakes = await cancelWithoutMail(tx, "cake", cakes, { by: "hr", mayReturn: true });
-  const { gone: goneMeals } = await cancelDeliveriesUntold(tx, services, meals);
+  const { gone: goneMeals } = await cancelDeliveriesWithoutMail(tx, services, meals);
   await mailCancellations(tx, services, goneCakes);
   await mailCancellations(tx, services, goneMeals);
   const told = [...goneCakes, ...goneMeals].flatMap(({ status, supplier_name }) =>

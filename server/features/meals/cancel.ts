@@ -14,13 +14,13 @@ export async function cancelDeliveries(
   services: Services,
   deliveries: Delivery[],
 ): Promise<{ orders: number; too_late: string[] }> {
-  const { gone, too_late } = await cancelDeliveriesUntold(tx, services, deliveries);
+  const { gone, too_late } = await cancelDeliveriesWithoutMail(tx, services, deliveries);
   await mailCancellations(tx, services, gone);
   return { orders: gone.length, too_late };
 }
 
 /** The same without a word to the kitchens yet: see `cancelWithoutMail`. */
-export async function cancelDeliveriesUntold(
+export async function cancelDeliveriesWithoutMail(
   tx: Tx,
   services: Services,
   deliveries: Delivery[],

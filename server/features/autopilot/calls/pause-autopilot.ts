@@ -10,7 +10,7 @@ import type { Tx } from "../../../database/database.ts";
 import { rehearse } from "../../../database/savepoint.ts";
 import type { Services } from "../../../providers/services.ts";
 import { changeSettings, listKnown, takeBackPlanned } from "../change.ts";
-import { seeToKnown } from "../known.ts";
+import { keepOrCancelKnown } from "../known.ts";
 import { pausePerson, resumePerson } from "../pause-person.ts";
 import { planAhead } from "../plan.ts";
 import { readAutopilot, stateOf } from "../settings.ts";
@@ -67,7 +67,7 @@ async function pause(
       const { from, to } = wish;
       const inside = await listKnown(tx, { ...whose, office }, { from, to });
       const counts = await closeOffices(tx, services, whose, wish);
-      return { ...counts, ...(await seeToKnown(tx, services, inside, known, false)) };
+      return { ...counts, ...(await keepOrCancelKnown(tx, services, inside, known, false)) };
     }
     case "person":
       return { ...NO_CHANGE, ...(await pausePerson(tx, services, whose, wish, known)) };

@@ -18,7 +18,7 @@ import {
 } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
-import { cancelDeliveriesUntold } from "../cancel.ts";
+import { cancelDeliveriesWithoutMail } from "../cancel.ts";
 import { copyReserves } from "../reserves.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { askForAgain } from "../../orders/assign-supplier.ts";
@@ -85,7 +85,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   );
   const kept = known.filter((one) => !moved.includes(one));
   const unwanted = deliveries.filter((one) => !isWanted(one));
-  const { gone, too_late } = await cancelDeliveriesUntold(tx, services, unwanted);
+  const { gone, too_late } = await cancelDeliveriesWithoutMail(tx, services, unwanted);
   await forgetMoves(tx, next, unwanted);
   const before = await lockOrders(tx, "meal", idsOf(moved));
   await retractOffers(tx, idsOf(moved), "hr");

@@ -4,7 +4,7 @@ import { footers } from "../../../mail/footers.ts";
 import { CUSTOMER_ENDED, whereIs } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
-import { howItStands, type Unconfirmed, unconfirmedOrder } from "./parts/unconfirmed.ts";
+import { answerSoFar, type Unconfirmed, unconfirmedOrder } from "./parts/unconfirmed.ts";
 
 /** The same to whoever can telephone in the customer's place. */
 export const orderUnconfirmedAdmin = defineMail({
@@ -19,11 +19,11 @@ export const orderUnconfirmedAdmin = defineMail({
     const { name, phone } = data.contact;
     return {
       subject: `${order.subject} (${data.company_name})`,
-      preheader: data.access_ended && !data.doubted ? CUSTOMER_ENDED : howItStands(data),
+      preheader: data.access_ended && !data.doubted ? CUSTOMER_ENDED : answerSoFar(data),
       eyebrow: "Ring",
       title: order.title,
       blocks: [
-        paragraph(data.access_ended && !data.doubted ? CUSTOMER_ENDED : howItStands(data)),
+        paragraph(data.access_ended && !data.doubted ? CUSTOMER_ENDED : answerSoFar(data)),
         facts([
           deliveryFact(data),
           order.what,

@@ -4,7 +4,7 @@ import { footers } from "../../../mail/footers.ts";
 import { askLinks } from "./parts/declined.ts";
 import { addressFact, deliveryFact } from "./parts/order-rows.ts";
 import { triedBlocks } from "./parts/tried.ts";
-import { howItStands, type Unconfirmed, unconfirmedOrder } from "./parts/unconfirmed.ts";
+import { answerSoFar, type Unconfirmed, unconfirmedOrder } from "./parts/unconfirmed.ts";
 
 /** Less than a working day is left, or nobody can be asked at all: HR must know while something can be done. */
 export const orderUnconfirmed = defineMail({
@@ -20,11 +20,11 @@ export const orderUnconfirmed = defineMail({
     const hello = data.contact_first_name ? `Hej ${data.contact_first_name}! ` : "";
     return {
       subject: order.subject,
-      preheader: howItStands(data),
+      preheader: answerSoFar(data),
       eyebrow: "Väntar på er",
       title: order.title,
       blocks: [
-        paragraph(`${hello}${howItStands(data)}`),
+        paragraph(`${hello}${answerSoFar(data)}`),
         paragraph(
           "Vi har också fått det här mejlet och hjälper till. Svara på det om ni vill att vi ordnar det.",
         ),

@@ -47,7 +47,7 @@ export function unconfirmedOrder(data: Unconfirmed) {
   };
 }
 
-export function howItStands(data: Unconfirmed): string {
+export function answerSoFar(data: Unconfirmed): string {
   const { supplier } = unconfirmedOrder(data);
   const { asked, doubted, tried, today } = data;
   if (doubted) {
