@@ -99,7 +99,7 @@ export async function startCluster({
       `max_connections=${maxConnections}`,
     ];
     const server = spawn(join(bin, "postgres"), flags, { ...options, stdio: "ignore" });
-    await untilItAnswers(urlOf(port, "postgres"));
+    await untilItAnswers(urlOf(port, "postgres"), server);
     return server;
   };
   const haltThat = (server: ChildProcess) =>
@@ -185,15 +185,16 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
+/** However long a busy machine takes for it; a server that has ended never will. */
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();
       return;
     } catch (error) {
-      if (tries > 200) throw error;
+      if (server.exitCode !== null || server.signalCode !== null) throw error;
       await new Promise((done) => setTimeout(done, 50));
     }
   }
