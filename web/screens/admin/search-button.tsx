@@ -31,14 +31,12 @@ export function SearchButton() {
       look="secondary"
       size="sm"
       className="ml-auto max-[439px]:gap-0"
+      title={`Sök (${shortcut()})`}
       aria-keyshortcuts="Control+K Meta+K"
       icon={<Search size={17} aria-hidden />}
       onClick={() => void open()}
     >
       <span className="max-[439px]:sr-only">Sök</span>
-      <kbd aria-hidden className="font-sans text-xs font-normal text-muted-foreground max-xl:hidden">
-        {shortcut()}
-      </kbd>
     </Button>
   );
 }
