@@ -150,7 +150,7 @@ describe("rows", () => {
     expect(dates).toEqual(["1990-05-17", "2001-05-17", "2000-05-17", "1990-05-17"]);
     expect(born("Namn;Född\nMoa;33010\nBo;10517")).toEqual(["1990-05-17", "1928-10-16"]);
     const unclear = (written: string) =>
-      `Födelsedagen '${written}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`;
+      `Födelsedagen ”${written}” kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`;
     const mixed = born("Namn;Född\nMoa;900517\nBo;10517\nCecilia;33010");
     expect(mixed).toEqual(["1990-05-17", unclear("10517"), unclear("33010")]);
   });
@@ -163,8 +163,8 @@ describe("rows", () => {
     ];
     const read = readEmployees(rows, { name: 0, birthday: 1 }, today);
     expect(read.map(({ employee, problems }) => employee?.birthday ?? problems)).toEqual([
-      ["Kolumnen har månaden först ('5/17/1990'). Skriv födelsedagarna som ÅÅÅÅ-MM-DD"],
-      ["Kolumnen har månaden först ('5/6/1990'). Skriv födelsedagarna som ÅÅÅÅ-MM-DD"],
+      ["Kolumnen har månaden först (”5/17/1990”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD"],
+      ["Kolumnen har månaden först (”5/6/1990”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD"],
       "1990-05-17",
     ]);
   });
@@ -194,7 +194,7 @@ describe("rows", () => {
     };
     expect(["32", "8,0", ""].map(portions)).toEqual([32, 8, []]);
     for (const written of ["40", "0", "8,5", "åtta"])
-      expect(portions(written)).toEqual([`Antalet bitar '${written}' ska vara ett heltal mellan 1 och 32`]);
+      expect(portions(written)).toEqual([`Antalet bitar ”${written}” ska vara ett heltal mellan 1 och 32`]);
   });
 
   test("with a cell longer than anybody writes are told so, and it is read no further", () => {

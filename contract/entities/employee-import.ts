@@ -169,9 +169,9 @@ function readEmployee(
   const born = day ? readBirthday(day) : null;
   if (!day) problems.push("Födelsedag saknas");
   else if (born === "ambiguous")
-    problems.push(`Födelsedagen '${day}' kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
+    problems.push(`Födelsedagen ”${day}” kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
   else if (born === "american")
-    problems.push(`Kolumnen har månaden först ('${day}'). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`);
+    problems.push(`Kolumnen har månaden först (”${day}”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`);
   else if (!born) problems.push(`”${day}” är inget datum`);
   else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
 
@@ -181,7 +181,7 @@ function readEmployee(
   const portions = cell("cake_portion_size");
   if (portions && Number(portions.replace(",", ".")) !== clampPortions(portions))
     problems.push(
-      `Antalet bitar '${portions}' ska vara ett heltal mellan ${MIN_PORTIONS} och ${MAX_PORTIONS}`,
+      `Antalet bitar ”${portions}” ska vara ett heltal mellan ${MIN_PORTIONS} och ${MAX_PORTIONS}`,
     );
 
   if (problems.length > 0 || !born || typeof born === "string") return { employee: null, office, problems };
