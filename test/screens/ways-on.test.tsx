@@ -4,6 +4,7 @@ import { press, write } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
 import { platform } from "./answers/in-use.ts";
 import * as orderAnswers from "./answers/orders.ts";
+import { refused } from "./transport.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 
 /** What a screen leads to, and what it says so that nobody expects something else. */
@@ -114,6 +115,15 @@ describe("a series", () => {
     ).toBeTruthy();
     expect(screen.getByText(words("Samma serie, ändrad från onsdag 1 april."))).toBeTruthy();
   });
+});
+
+test.each([
+  ["/leverans?token=x", "get-delivery-day"],
+  ["/vecka?token=x", "get-week"],
+] as const)("a link that is dead at %s leads to where the same can be done", async (path, call) => {
+  await open(path, { [call]: refused("link-expired") }, "nobody");
+  const way = await screen.findByRole("link", { name: "Öppna Tårtdags" });
+  expect(way.getAttribute("href")).toBe("/dashboard");
 });
 
 test("a single meal is '1 beställd'", async () => {

@@ -4,13 +4,12 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { Delivery } from "../../contract/deliveries.ts";
 import { formatDayFrom } from "../../domain/dates.ts";
-import { unbroken } from "../ui/counted.ts";
 import { type Outcome, outcomeLabels, outcomes, wasJudged } from "../../domain/outcome.ts";
 import { outcomeQuestion } from "../../domain/outcome-words.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { StatusBadge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { deliveryDetail, deliveryTitle } from "../ui/delivery-words.ts";
 import { DateTile } from "../ui/date-tile.tsx";
@@ -30,7 +29,19 @@ export default function DeliveryOutcomeScreen() {
   const { token = "", svar } = useSearch({ from: "/leverans" });
   const { data, error, reload } = useCall("get-delivery-day", { token });
   const proposed = outcomes.find((outcome) => outcome === svar) ?? null;
-  if (error) return <LinkFailed title="Leveransen kan inte visas" error={error} retry={reload} />;
+  if (error)
+    return (
+      <LinkFailed
+        title="Leveransen kan inte visas"
+        error={error}
+        retry={reload}
+        instead={
+          <LinkButton to="/dashboard" wide>
+            Öppna Tårtdags
+          </LinkButton>
+        }
+      />
+    );
   return (
     <LinkPage name={data?.company_name}>
       {data ? <Questions day={data} token={token} proposed={proposed} /> : <Waiting />}
@@ -182,7 +193,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
 }
 
 function Ending({ day: { answer_until } }: { day: Day }) {
-  const until = unbroken(formatDayFrom(Temporal.PlainDate.from(answer_until), useToday()));
+  const until = formatDayFrom(Temporal.PlainDate.from(answer_until), useToday());
   return (
     <p className="mt-8 flex gap-3 text-sm text-subtle-foreground">
       <Lock size={17} aria-hidden className="mt-0.5 shrink-0" />
