@@ -17,6 +17,23 @@ test("HR's screens fit their width, whatever somebody is allergic to", async ({ 
   expect((await bakery.boundingBox())!.height, "a bakery's name takes one line").toBeLessThan(36);
 });
 
+test("the back office's header stands in its column, from a phone to where its links are written out", async ({
+  adminPage: page,
+}) => {
+  await fits(page, "/admin/staff", [320, 390, 1280]);
+});
+
+test("a card that has nothing but its head has room below it", async ({ hrPage: page }) => {
+  await page.goto("/dashboard/installningar/autopilot");
+  const setUp = page.getByRole("link", { name: "Sätt upp autopilot" });
+  const card = page.locator("section").filter({ has: setUp }).last();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [button, around] = [(await setUp.boundingBox())!, (await card.boundingBox())!];
+    expect(around.y + around.height - button.y - button.height).toBeGreaterThanOrEqual(16);
+  }
+});
+
 test(
   "a dialog leaves room for names beside a phone's width, and for its content where the screen is low",
   atLength,

@@ -54,7 +54,7 @@ export function PlatformSearch({ search = "", onSearch }: Props) {
           type="search"
           autoComplete="off"
           aria-label="Sök på hela plattformen"
-          placeholder="Företag, person, e-post, org.nr, leverantör eller beställningens id"
+          placeholder="Företag, person med tillgång, e-post, org.nr, leverantör eller beställningens id"
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.target.value)}

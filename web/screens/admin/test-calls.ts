@@ -58,7 +58,7 @@ const groups: Record<string, Partial<Record<CallName, Row>>> = {
       "Mejlar HR om morgondagens tårtor, för {who}.",
     ],
     "send-birthday-reminders": [
-      "Födelsedagspåminnelser",
+      "Påminnelser om födelsedagar",
       "Mejlar dig det som HR och kollegor skulle få nu, högst 5 mejl.",
       "Mejlar HR om födelsedagar utan tårta och kollegor om morgondagens, för {who}.",
     ],

@@ -57,11 +57,17 @@ function RunRow({ kind, day, finished_at, error, counts }: Run) {
               ? `Klar ${dayAndTime(finished_at, today)}`
               : "Pågår"}
         </p>
-        <p className="mt-1 text-sm">
-          {counts.length === 0
-            ? "Inget behövde göras."
-            : counts.map(({ label, count }) => `${label}: ${count}`).join(" · ")}
-        </p>
+        {counts.length === 0 ? (
+          <p className="mt-1 text-sm">Inget behövde göras.</p>
+        ) : (
+          <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+            {counts.map(({ label, count }) => (
+              <li key={label}>
+                {label}: {count}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </li>
   );
