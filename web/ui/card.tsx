@@ -18,7 +18,7 @@ export function CardHead({ title, detail, aside, line, stack }: HeadProps) {
   return (
     <header
       className={cx(
-        "flex items-center justify-between gap-3 px-card pt-card",
+        "flex items-center justify-between gap-3 px-card pt-card last:pb-card",
         line && "border-b hairline pb-4.5",
         stack && "max-md:flex-col max-md:items-stretch",
       )}
