@@ -39,6 +39,7 @@ const diets = {
 } as const satisfies Record<string, Diet>;
 
 type Key = keyof typeof diets;
+export type KnownDiet = Key;
 /** What is known by a plain name, for choosing from. */
 export const knownDiets: string[] = Object.keys(diets);
 const keysByWord = new Map<string, Key>(

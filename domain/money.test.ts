@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inKronor, parseKronor, typedKronor } from "./money.ts";
+import { inKronor, parseKronor, typedKronor, withVat } from "./money.ts";
 
 test.each([
   ["345", 34_500],
@@ -21,4 +21,8 @@ test("what is shown is read back", () => {
   expect(inKronor(46_500)).toBe("465 kr");
   expect(inKronor(4_250)).toBe("42,50 kr");
   expect(parseKronor(typedKronor(34_505))).toBe(34_505);
+});
+
+test("moms is added in whole öre", () => {
+  expect(withVat(54_900, 6)).toBe(58_194);
 });

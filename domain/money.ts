@@ -23,3 +23,6 @@ export function parseKronor(written: string): number | null {
   const ore = Number(found["kronor"]) * 100 + Number((found["ore"] ?? "").padEnd(2, "0"));
   return bare.startsWith("-") ? -ore : ore;
 }
+
+/** With moms of so many per cent. */
+export const withVat = (ore: number, percent: number): number => Math.round((ore * (100 + percent)) / 100);

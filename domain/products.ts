@@ -33,6 +33,20 @@ export const productKindLabels: Record<ProductKind, string> = {
   portion: "Egen portion",
 };
 
+/** What a company may prefer. */
+export const preferredKinds = productKinds.filter((kind) => kind !== "portion" && kind !== "other");
+
+/** What somebody may love. A diet is no taste: what tells of one is asked for as that, with consent. */
+export const lovedKinds = [
+  "princess",
+  "cream",
+  "chocolate",
+  "fruit",
+  "cheesecake",
+  "pastries",
+  "fruit_platter",
+] as const;
+
 export const productDiets = [
   "vegetarian",
   "vegan",
@@ -51,6 +65,11 @@ export const productDietLabels: Record<ProductDiet, string> = {
   gluten_free: "Glutenfri",
   halal: "Halal",
 };
+
+/** Who chooses what an order is of. */
+export const productChoosers = ["hr", "automation"] as const;
+
+export const LONGEST_CAKE_TEXT = 24;
 
 export type Size = { pieces: number; price_ore: number };
 
@@ -85,7 +104,7 @@ export function priceProblem(ore: number | null): string | null {
 }
 
 /** A product that is sold by the piece has one size, of one piece. */
-const isByPiece = ({ sizes }: Pick<Product, "sizes">): boolean =>
+export const isByPiece = ({ sizes }: Pick<Product, "sizes">): boolean =>
   sizes.length === 1 && sizes[0]!.pieces === 1;
 
 const neverIn: Partial<Record<ProductDiet, readonly Allergen[]>> = {
@@ -131,3 +150,12 @@ export function sizesText(product: Pick<Product, "sizes">): string {
 
 /** The same name is the same product, however it is cased. */
 export const productKey = ({ name }: Pick<Product, "name">): string => name.toLocaleLowerCase("sv");
+
+export function inSeason(
+  { season_from: from, season_to: to }: Pick<Product, "season_from" | "season_to">,
+  date: Temporal.PlainDate,
+): boolean {
+  if (from === null || to === null) return true;
+  const day = date.toString().slice(5);
+  return from <= to ? from <= day && day <= to : day >= from || day <= to;
+}
