@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { autopilotStates } from "../domain/autopilot.ts";
+import { preferredKinds } from "../domain/products.ts";
 import { deliveryRules } from "../domain/birthday.ts";
 import { MOST_IN_CHAIN } from "../domain/chain.ts";
 import { birthdaysInside, FIRST_SUMMER_WEEK, LAST_SUMMER_WEEK } from "../domain/closures.ts";
@@ -57,6 +58,8 @@ export const AutopilotSettings = z.object({
     .min(100, "Minst 1 kr per bit")
     .max(MOST_BUDGET_KRONOR * 100, `Högst ${MOST_BUDGET_KRONOR} kr per bit`)
     .nullable(),
+  /** What it would rather have, the first before the others; without a word what bakeries have. */
+  preferred_kinds: list(z.enum(preferredKinds, "Välj ur listan"), { max: preferredKinds.length }).optional(),
   delivery_rule: z.enum(deliveryRules),
   delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
   days_ahead: z

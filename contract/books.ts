@@ -16,7 +16,7 @@ export const BookRow = z.object({
   /** People who eat, or pieces of a cake. */
   quantity: z.number(),
   invoice_interval: z.enum(invoiceIntervals),
-  /** Without moms; null until somebody has filled it in. */
+  /** Without moms: what somebody has filled in, or else what the product cost when it was ordered. */
   price_ore: z.number().nullable(),
   vat_percent: z.number(),
   /** What one meal is worth to the tax agency; null for a cake. */

@@ -5,6 +5,7 @@ import { deliveryRules } from "../domain/birthday.ts";
 import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
+import { productKinds } from "../domain/products.ts";
 import { MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
 import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
@@ -21,6 +22,22 @@ export const portionSize = z
   .int("Ange ett antal bitar mellan 1 och 32")
   .min(MIN_PORTIONS, "Ange ett antal bitar mellan 1 och 32")
   .max(MAX_PORTIONS, "Ange ett antal bitar mellan 1 och 32");
+
+/** A bakery's product in the size that an order of it would have. */
+const OfferedProduct = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(productKinds),
+  pieces: z.number(),
+  /** For all of it, without moms. */
+  price_ore: z.number(),
+  /** 'Elins favorit, utan nötter, inom budget'. */
+  why: z.string().nullable(),
+  /** What speaks against it; where it is impossible nobody may choose it. */
+  why_not: z.string().nullable(),
+  impossible: z.boolean(),
+});
+export type OfferedProduct = z.infer<typeof OfferedProduct>;
 
 const CakeOfYear = z
   .object({
@@ -43,10 +60,28 @@ const CakeOfYear = z
         bakery_active: z.boolean(),
         /** It got a no, and the next bakery is asked by itself. */
         passed_on: z.boolean(),
+        /** What it is of: what its bakery was asked for, or would be now. */
+        product: OfferedProduct.pick({
+          name: true,
+          kind: true,
+          pieces: true,
+          price_ore: true,
+          why: true,
+        }).nullable(),
+        /** Why nothing of its bakery's is chosen by itself. */
+        product_note: z.string().nullable(),
       })
       .nullable(),
   })
-  .extend(Employee.pick({ name: true, allergies: true, dietary_preferences: true, celebration: true }).shape);
+  .extend(
+    Employee.pick({
+      name: true,
+      allergies: true,
+      dietary_preferences: true,
+      celebration: true,
+      cake_text: true,
+    }).shape,
+  );
 export type CakeOfYear = z.infer<typeof CakeOfYear>;
 
 export const listCakeYear = defineCall({
@@ -141,6 +176,8 @@ export const createCakeOrders = defineCall({
     delivery_dates: tableById(plainDate, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
     /** Those whose birthday just past is celebrated late, and not the next one. */
     late_employee_ids: list(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default([]),
+    /** What somebody is to have of the bakery's, by employee; for the others it is chosen. */
+    product_ids: tableById(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
   }),
   output: z.object({
     /** Those that were sent are with the bakery already. */
@@ -158,7 +195,59 @@ export const createCakeOrders = defineCall({
     "supplier-unavailable",
     "day-passed",
     "far-from-birthday",
+    "product-not-found",
+    "product-unfit",
   ],
+});
+
+export const previewCakeProducts = defineCall({
+  name: "preview-cake-products",
+  about:
+    "What each of these people's cakes would be at a bakery, why, and what else there is; with its price.",
+  callers: orderers,
+  input: z.object({
+    vendor_id: id,
+    people: list(z.object({ employee_id: id, portion_size: portionSize, delivery_date: plainDate }), {
+      max: MOST_AT_ONCE,
+      tooMany: TOO_MANY,
+    }),
+  }),
+  output: z.object({
+    /** Of food that is sold on the first of these days, in per cent. */
+    vat_percent: z.number(),
+    people: z.array(
+      z.object({
+        employee_id: id,
+        /** What is chosen by itself. */
+        product_id: id.nullable(),
+        /** Why nothing is. */
+        note: z.string().nullable(),
+        /** What could be had, the best first. */
+        products: z.array(OfferedProduct),
+      }),
+    ),
+  }),
+  reads: true,
+});
+
+export const listOrderProducts = defineCall({
+  name: "list-order-products",
+  about: "What a cake's bakery makes, the most fitting first, with what speaks for and against each.",
+  callers: orderers,
+  input: z.object({ id }),
+  output: z.object({ products: z.array(OfferedProduct) }),
+  refusals: ["order-not-found"],
+  reads: true,
+});
+
+export const chooseOrderProduct = defineCall({
+  name: "choose-order-product",
+  about:
+    "Says what a cake is to be, before its bakery has been asked; without a product it is chosen by itself again.",
+  callers: orderers,
+  input: z.object({ id, product_id: id.nullable(), revision }),
+  output: nothing,
+  refusals: ["order-not-found", "order-changed", "product-not-found", "product-unfit"],
 });
 
 export const saveCakeOrderDraft = defineCall({

@@ -203,6 +203,7 @@ export const refusals = {
   },
   "supplier-exists": { status: 409, text: "Leverantören finns redan på den adressen." },
   "product-not-found": { status: 404, text: "Produkten finns inte längre." },
+  "product-unfit": { status: 409, text: "Tårtan passar inte. Välj en annan." },
   "product-changed": {
     status: 409,
     text: "Någon annan har ändrat produkten under tiden. Stäng och öppna igen för att se den.",

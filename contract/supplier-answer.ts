@@ -32,6 +32,12 @@ const SupplierOrder = CakeOrder.pick({
   .extend({
     /** A cake's pieces; null for a meal. */
     portion_size: z.number().nullable(),
+    /** What a cake is of, with its price without moms; null where its bakery has told of no products. */
+    product_name: z.string().nullable(),
+    product_pieces: z.number().nullable(),
+    product_price_ore: z.number().nullable(),
+    /** What is to stand on it. */
+    cake_text: z.string().nullable(),
     /** What to write on the box when there are several cakes. */
     marking: z.string().nullable(),
     meal_type: z.enum(mealTypes).nullable(),

@@ -74,6 +74,9 @@ const PageOrder = z.object({
   meal_type: z.enum(mealTypes).nullable(),
   /** What to write on the box. */
   marking: optional,
+  /** What a cake is of, in which size and for how much without moms; and what is to stand on it. */
+  product: optional,
+  cake_text: optional,
   notes: optional,
   /** Of whoever eats this very cake; a meal is everybody's. */
   allergies: z.array(Counted),

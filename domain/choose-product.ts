@@ -155,8 +155,14 @@ export function nothingFits({ chosen, all }: Choice, reader: Reader): string | n
   return `Inget i sortimentet passar. Närmast är ${nearest.product.name}: ${why.charAt(0).toLocaleLowerCase("sv")}${why.slice(1)}.`;
 }
 
-type Ordered = { product_name: string; product_pieces: number; product_price_ore: number };
+type Ordered = {
+  product_name?: string | null;
+  product_pieces?: number | null;
+  product_price_ore?: number | null;
+};
 
-/** 'Gräddtårta med hallon, 12 bitar, 465 kr exkl. moms'. */
-export const orderedText = ({ product_name, product_pieces, product_price_ore }: Ordered): string =>
-  `${product_name}, ${counted(product_pieces, "bit", "bitar")}, ${inKronor(product_price_ore)} exkl. moms`;
+/** 'Gräddtårta med hallon, 12 bitar, 465 kr exkl. moms'; null where an order is of a size alone. */
+export const orderedText = ({ product_name, product_pieces, product_price_ore }: Ordered): string | null =>
+  product_name && product_pieces && product_price_ore
+    ? `${product_name}, ${counted(product_pieces, "bit", "bitar")}, ${inKronor(product_price_ore)} exkl. moms`
+    : null;

@@ -17,11 +17,14 @@ describe("columns", () => {
 
   test("are an export's, in this order, and an import knows them again", () => {
     expect(headings.join(", ")).toBe(
-      "Namn, Födelsedag, Befattning, E-post, Allergier, Kostpreferenser, Tårtbitar, Firande",
+      "Namn, Födelsedag, Befattning, E-post, Allergier, Kostpreferenser, Tårtbitar, Firande, Favorittårta, Text på tårtan",
     );
-    const { celebration: _, ...imported } = Object.fromEntries(
-      writtenFields.entries().map(([at, name]) => [name, at]),
-    );
+    const {
+      celebration: _,
+      favourite_cake: __,
+      cake_text: ___,
+      ...imported
+    } = Object.fromEntries(writtenFields.entries().map(([at, name]) => [name, at]));
     expect(guessColumns(headings)).toEqual(imported);
   });
 

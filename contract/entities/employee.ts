@@ -1,6 +1,17 @@
 import { z } from "zod";
+import { containsWebAddress } from "../../domain/names.ts";
+import { LONGEST_CAKE_TEXT, lovedKinds } from "../../domain/products.ts";
 import { celebrations, clampPortions, employeeSources } from "../../domain/people.ts";
-import { id, LONGEST_DIET, optionalEmail, optionalText, personName, raw, requiredDate } from "../fields.ts";
+import {
+  id,
+  LONGEST_DIET,
+  maybeText,
+  optionalEmail,
+  optionalText,
+  personName,
+  raw,
+  requiredDate,
+} from "../fields.ts";
 import { type Field, keysOf, storedIn } from "./entity.ts";
 
 /**
@@ -90,6 +101,28 @@ export const employeeFields = {
     label: "Firande",
     own: true,
   },
+  favourite_cake: {
+    stored: z.enum(lovedKinds).nullable(),
+    /** Without it, it stays as it was. */
+    typed: z
+      .union([z.literal(""), z.enum(lovedKinds)], "Välj ur listan")
+      .nullable()
+      .transform((kind) => kind || null)
+      .optional(),
+    label: "Favorittårta",
+    own: true,
+  },
+  cake_text: {
+    stored: z.string().nullable(),
+    typed: maybeText(LONGEST_CAKE_TEXT, `Texten får vara max ${LONGEST_CAKE_TEXT} tecken`)
+      .refine((written) => !containsWebAddress(written), "Texten får inte innehålla en webbadress")
+      .nullable()
+      .transform((written) => written || null)
+      .optional(),
+    longest: LONGEST_CAKE_TEXT,
+    label: "Text på tårtan",
+    own: true,
+  },
 } as const satisfies Record<string, EmployeeField>;
 
 type All = typeof employeeFields;
@@ -125,7 +158,13 @@ export const Employee = z.object({
 export type Employee = z.infer<typeof Employee>;
 
 /** What a form holds: a field that is empty is an empty text. */
-export type Typed<K extends keyof Employee> = { [F in K]: Employee[F] extends string ? Employee[F] : string };
+export type Typed<K extends keyof Employee> = {
+  [F in K]: Employee[F] extends string
+    ? Employee[F]
+    : NonNullable<Employee[F]> extends string
+      ? NonNullable<Employee[F]> | ""
+      : string;
+};
 
 export const typedFrom = <K extends keyof Employee>(person: Partial<Employee>, fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, person[field] ?? ""])) as Typed<K>;

@@ -14,6 +14,7 @@ import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
 import { offerAnswerers, offerStatuses, orderStatuses, requestStatuses } from "../../domain/orders.ts";
+import { productChoosers, productKinds } from "../../domain/products.ts";
 import { byDatabase, instant } from "./columns.ts";
 
 /** What is ordered: cakes and meals, their offers and stories, series, and what a company has said once about its cakes. */
@@ -80,6 +81,13 @@ export const orders = pgTable("orders", {
   revision: integer().notNull().default(byDatabase),
   /** Where a statement names none, that of whom or what it is for. */
   office_id: uuid().notNull().default(byDatabase),
+  /** As it was called and priced when it was chosen; without moms. */
+  product_id: uuid(),
+  product_name: text(),
+  product_kind: text({ enum: productKinds }),
+  product_pieces: integer(),
+  product_price_ore: integer(),
+  product_by: text({ enum: productChoosers }),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -144,6 +152,13 @@ export const cake_orders = pgTable("cake_orders", {
   may_return: boolean().notNull().generatedAlwaysAs(byDatabase),
   revision: integer().notNull().generatedAlwaysAs(byDatabase),
   office_id: uuid().notNull().default(byDatabase),
+  /** As it was called and priced when it was chosen; without moms. */
+  product_id: uuid(),
+  product_name: text(),
+  product_kind: text({ enum: productKinds }),
+  product_pieces: integer(),
+  product_price_ore: integer(),
+  product_by: text({ enum: productChoosers }),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {
@@ -168,6 +183,8 @@ export const autopilots = pgTable("autopilots", {
   days_ahead: integer().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
   planned_until: date(),
+  /** What it would rather have, the first before the others. */
+  preferred_kinds: text({ enum: productKinds }).array().notNull().default(byDatabase),
 });
 
 export const autopilot_suppliers = pgTable("autopilot_suppliers", {

@@ -20,7 +20,7 @@ import { joinOutcomes } from "../../domain/joining.ts";
 import { firstHourSteps } from "../../domain/first-hour.ts";
 import { invoiceIntervals } from "../../domain/meals.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
-import { productDiets, productKinds, type Size } from "../../domain/products.ts";
+import { lovedKinds, productDiets, productKinds, type Size } from "../../domain/products.ts";
 import { paymentMethods, subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
@@ -268,6 +268,8 @@ export const employees = pgTable("employees", {
   updated_at: instant().notNull().default(byDatabase),
   /** The company's first, where a statement names none. */
   office_id: uuid().notNull().default(byDatabase),
+  favourite_cake: text({ enum: lovedKinds }),
+  cake_text: text(),
 });
 
 export const consents = pgTable("consents", {

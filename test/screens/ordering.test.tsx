@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { choose, press } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
@@ -49,6 +50,48 @@ describe("a cake's dialog", () => {
         selected_vendor_id: orderAnswers.bakery.id,
       }),
     );
+  });
+
+  test("shows what the cake will be, why and for how much, and orders what is chosen instead", async () => {
+    const product = (number: number, name: string, values: object) => ({
+      id: companyAnswers.idOf(number),
+      name,
+      kind: "cream" as const,
+      pieces: 12,
+      price_ore: 46_500,
+      why: null,
+      why_not: null,
+      impossible: false,
+      ...values,
+    });
+    const favourite = product(71, "Gräddtårta", { why: "Alis favorit, utan nötter, inom budget" });
+    const dearer = product(72, "Chokladtårta", { price_ore: 49_500, why_not: "30 kr över budget" });
+    const nuts = product(73, "Prinsesstårta", { why_not: "Innehåller nötter", impossible: true });
+    await open(`/dashboard?tab=tartor&employee=${ali!.id}`, {
+      ...ordering,
+      "preview-cake-products": {
+        vat_percent: 6,
+        people: [
+          {
+            employee_id: ali!.id,
+            product_id: favourite.id,
+            note: null,
+            products: [favourite, dearer, nuts],
+          },
+        ],
+      },
+    });
+    expect(await screen.findByText("Alis favorit, utan nötter, inom budget")).toBeTruthy();
+    expect(screen.getByText("465 kr exkl. moms")).toBeTruthy();
+    const field = screen.getByLabelText<HTMLSelectElement>(`Tårta till ${ali!.name}`);
+    expect([...field.options].filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual([
+      "",
+      nuts.id,
+    ]);
+    await userEvent.selectOptions(field, dearer.id);
+    expect(await screen.findByText("495 kr exkl. moms")).toBeTruthy();
+    await press("Skapa 1 beställning")();
+    await waitFor(() => expect(sent()).toMatchObject({ product_ids: { [ali!.id]: dearer.id } }));
   });
 
   test("begins with the bakery that was chosen last, of several", async () => {

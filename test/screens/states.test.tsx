@@ -118,6 +118,18 @@ test("a supplier whose one cake waits for its answer sees and delivers the other
   for (const marking of ["ES", "JW"]) expect(screen.getByText(`Märk kartongen ${marking}`)).toBeTruthy();
 });
 
+test("a supplier reads which of its cakes is wanted, what it costs and what is to stand on it", async () => {
+  const product = { product_name: "Gräddtårta med hallon", product_pieces: 8, product_price_ore: 34_500 };
+  const order = { ...linkAnswers.asked.orders[0]!, ...product, cake_text: "Grattis Elin!" };
+  await open("/svar?token=x", { "get-supplier-orders": { ...linkAnswers.asked, orders: [order] } }, "nobody");
+  expect(
+    await screen.findByText(
+      "Gräddtårta med hallon, 8 bitar, 345 kr exkl. moms. Text på tårtan: Grattis Elin!",
+      { normalizer: (text) => text.replaceAll("\u00a0", " ") },
+    ),
+  ).toBeTruthy();
+});
+
 test("a supplier with two cakes says which it cannot bring, and takes back the one that it withdrew", async () => {
   const order = { ...linkAnswers.asked.orders[0]!, status: "confirmed" as const, reconfirmed: true };
   const marked = (id: string, marking: string) => ({ ...order, id, marking });

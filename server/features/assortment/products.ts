@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { Product } from "../../../contract/entities/product.ts";
 import { MOST_PRODUCTS } from "../../../domain/products.ts";
 import { Refusal } from "../../calls/refusal.ts";
@@ -14,6 +15,26 @@ const columns = sql`p.id, p.name, p.kind, p.sizes, p.allergens, p.diets, p.seaso
 export const listProductsOf = (tx: Tx, supplierId: string): Promise<Product[]> =>
   readRows(tx, Product)`select ${columns} from supplier_products p where p.supplier_id = ${supplierId}
     order by lower(p.name), p.id limit ${MOST_PRODUCTS}`;
+
+/** What each of these offers now. Most have told of nothing: then it is one small statement. */
+export async function readAssortments(
+  tx: Tx,
+  supplierIds: readonly (string | null)[],
+): Promise<Map<string, Product[]>> {
+  const ids = [...new Set(supplierIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const rows = await readRows(tx, Product.extend({ supplier_id: z.string() }))`
+    select ${columns}, p.supplier_id from supplier_products p
+    where p.supplier_id = any (${sql.param(ids)}::uuid[]) and p.active order by p.id`;
+  return Map.groupBy(rows, ({ supplier_id }) => supplier_id);
+}
+
+/** These, also where they are not offered now. */
+export async function readProducts(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, Product>> {
+  const rows = await readRows(tx, Product)`
+    select ${columns} from supplier_products p where p.id = any (${sql.param(ids)}::uuid[])`;
+  return new Map(rows.map((product) => [product.id, product]));
+}
 
 /** Its name; whoever changes its assortment holds it, so that two lists at once do not exceed the most there may be. */
 export async function requireSupplier(tx: Tx, id: string, { hold = false } = {}): Promise<string> {

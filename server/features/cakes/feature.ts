@@ -1,12 +1,15 @@
 import type { Feature } from "../../http/feature.ts";
 import cancelCakeOrder from "./calls/cancel-cake-order.ts";
 import changeCakeOrder from "./calls/change-cake-order.ts";
+import chooseOrderProduct from "./calls/choose-order-product.ts";
 import createCakeOrders from "./calls/create-cake-orders.ts";
 import discardCakeOrderDraft from "./calls/discard-cake-order-draft.ts";
 import forgoBirthday from "./calls/forgo-birthday.ts";
 import generateYearlyCakeOrders from "./calls/generate-yearly-cake-orders.ts";
 import getCakeOrderDraft from "./calls/get-cake-order-draft.ts";
 import listCakeCandidates from "./calls/list-cake-candidates.ts";
+import listOrderProducts from "./calls/list-order-products.ts";
+import previewCakeProducts from "./calls/preview-cake-products.ts";
 import listCakeVendors from "./calls/list-cake-vendors.ts";
 import listCakeYear from "./calls/list-cake-year.ts";
 import moveCakeOrder from "./calls/move-cake-order.ts";
@@ -55,6 +58,9 @@ export const cakes = {
   calls: [
     cancelCakeOrder,
     changeCakeOrder,
+    chooseOrderProduct,
+    listOrderProducts,
+    previewCakeProducts,
     createCakeOrders,
     discardCakeOrderDraft,
     forgoBirthday,

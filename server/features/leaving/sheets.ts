@@ -4,6 +4,7 @@ import { STOCKHOLM } from "../../../domain/clock.ts";
 import { auditWords } from "../../../domain/audit.ts";
 import { fieldLabel, type CompanyField } from "../../../domain/company-settings.ts";
 import { orderLabel, type OrderStatus } from "../../../domain/orders.ts";
+import { productKindLabels } from "../../../domain/products.ts";
 import { celebrationLabels } from "../../../domain/people.ts";
 import { roleNames, type CompanyRole } from "../../../domain/roles.ts";
 import type { Tx } from "../../database/database.ts";
@@ -96,6 +97,8 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Allergier", food(sql`e.allergies`)),
         column("Kost", food(sql`e.dietary_preferences`)),
         column("Firande", sql`e.celebration`, named(celebrationLabels)),
+        column("Favorittårta", sql`e.favourite_cake`, named(productKindLabels)),
+        column("Text på tårtan", sql`e.cake_text`),
         column("Kontor", sql`f.name`),
         column("Slutade", moment(sql`e.archived_at`)),
       ],
@@ -123,11 +126,12 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Dag", sql`o.delivery_date::text`),
         column("Tid", sql`to_char(o.delivery_time, 'HH24:MI')`),
         column("Antal", sql`o.quantity`),
+        column("Tårta", sql`o.product_name`),
         column("Leverantör", sql`v.name`),
         column("Läge", sql`o.status`, (status) => orderLabel(status as OrderStatus)),
         column("Anteckning", food(sql`o.notes`)),
         column("Efter leveransen", sql`o.outcome_note`),
-        column("Pris i kronor", sql`o.price_ore / 100.0`),
+        column("Pris i kronor", sql`coalesce(o.price_ore, o.product_price_ore) / 100.0`),
         column("Skapad", moment(sql`o.created_at`)),
       ],
       from: sql`orders o left join employees e on e.company_id = o.company_id and e.id = o.employee_id

@@ -39,7 +39,7 @@ function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth) {
   const last = month.toPlainDate({ day: month.daysInMonth }).toString();
   return readRows(tx, Delivered)`
     select o.id, 'cake' as kind, o.delivery_date::text, v.name as supplier_name, o.portion_size as quantity,
-      o.invoice_interval, o.price_ore
+      o.invoice_interval, coalesce(o.price_ore, o.product_price_ore) as price_ore
     from cake_orders o left join vendors v on v.id = o.bakery_id
     where o.company_id = ${company} and ${deliveryState(cake)} = 'delivered' and o.delivery_date between ${first} and ${last}
     union all

@@ -9,6 +9,7 @@ import type { Services } from "../../providers/services.ts";
 import { mailChanges } from "./change-mail.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, requireRevision } from "./revision.ts";
+import { resizeProduct } from "./order-products.ts";
 import { endReconfirmation, type OrderKind } from "./status-transition.ts";
 import { lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
@@ -26,6 +27,7 @@ export async function changePortions(
   await tx.execute(
     sql`update cake_orders set portion_size = ${size}, updated_at = app_now() where id = ${id}`,
   );
+  await resizeProduct(tx, id);
   // It was for the old size.
   await endReconfirmation(tx, [id]);
   await mailChange(tx, services, "cake", { order_id: id, what: "portion_size", before: portions(before) });

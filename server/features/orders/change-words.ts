@@ -18,9 +18,13 @@ import { byKind, type CakeRow, type MealRow, type OrderRow } from "./read-orders
 export const NO_ALLERGIES = "inga anmälda";
 export const NO_DIET = "ingen anmäld";
 export const NO_MARKING = "behövs inte";
+const NO_PRODUCT = "ingen särskild";
+export const NO_TEXT = "ingen";
 
 type OfEach = "delivery";
 type OfCake = "portion_size" | "allergies" | "dietary_preferences";
+/** Told last, so that versions that were accepted before there were products stay what they were. */
+type OfProduct = "product" | "cake_text";
 type OfBox = "marking";
 type OfMeal = "people_count" | "notes";
 type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
@@ -29,7 +33,7 @@ type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
  * The old value, of one order or of all eaters; null where it is not kept. The new one is read when the mail leaves.
  */
 export type Changed = { before: string | null } & (
-  | { order_id: string; what: OfEach | OfCake | OfBox | OfMeal }
+  | { order_id: string; what: OfEach | OfCake | OfProduct | OfBox | OfMeal }
   | { what: OfDay }
 );
 
@@ -44,6 +48,10 @@ const ofCake: Record<OfEach | OfCake, Told<CakeRow>> = {
   portion_size: { label: "Antal bitar", now: (cake) => portions(cake.portion_size) },
   allergies: { label: "Allergier", now: (cake) => cake.allergies ?? NO_ALLERGIES },
   dietary_preferences: { label: "Kost", now: (cake) => cake.dietary_preferences ?? NO_DIET },
+};
+const ofProduct: Record<OfProduct, Told<CakeRow>> = {
+  product: { label: "Sort", now: ({ product_name }) => product_name ?? NO_PRODUCT },
+  cake_text: { label: "Text på tårtan", now: ({ cake_text }) => cake_text ?? NO_TEXT },
 };
 const ofMeal: Record<OfEach | OfMeal, Told<MealRow>> = {
   delivery: whenAndWhere,
@@ -105,9 +113,15 @@ export function partsOf(
     ...alone.meals.flatMap((meal) => ownParts(ofMeal, meal)),
   ];
   const eaten = keysOf(ofDay).filter((what) => alone[ofDay[what].of].length > 0);
+  const products = alone.cakes.flatMap((cake) => ownParts(ofProduct, cake));
+  const ofOrder = ({ what, now }: { what: OfEach | OfCake | OfProduct | OfMeal; now: string }) => ({
+    change: { order_id: order.id, what, before: null },
+    now,
+  });
   return [
-    ...own.map(({ what, now }) => ({ change: { order_id: order.id, what, before: null }, now })),
+    ...own.map(ofOrder),
     ...eaten.map((what) => ({ change: { what, before: null }, now: factInWords(what, day, facts) })),
+    ...products.map(ofOrder),
   ];
 }
 
@@ -133,9 +147,13 @@ export function compareEaters(
   };
 }
 
-const told = new Set<string>(["portion_size", "people_count", "marking"]);
+const told = new Set<string>(["portion_size", "people_count", "marking", "cake_text"]);
 
-/** Of another size or marking a supplier is only told. */
+/** What an order has of these when nobody has said anything of them. */
+export const isNone = ({ change, now }: { change: Changed; now: string }): boolean =>
+  (change.what === "product" && now === NO_PRODUCT) || (change.what === "cake_text" && now === NO_TEXT);
+
+/** Of another size, marking or text a supplier is only told. */
 export const isOnlyTold = ({ what }: Changed): boolean => told.has(what);
 
 /** Of food, and of what it had not been told, it is asked anew. */
@@ -180,8 +198,9 @@ export function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts)
   const cake = day.cakes.find(({ id }) => id === order_id);
   if (cake && what === "marking")
     return compare("Märkning", markingOf(day.cakes, cake, facts.markings) ?? NO_MARKING);
-  if (!cake || !(what in ofCake)) return [];
-  const { label, now } = ofCake[what as OfEach | OfCake];
+  const words = { ...ofCake, ...ofProduct };
+  if (!cake || !(what in words)) return [];
+  const { label, now } = words[what as OfEach | OfCake | OfProduct];
   // With several cakes the marking says which one changed.
   const which = markingOf(day.cakes, cake, facts.markings) ?? (isMixed ? "tårtan" : null);
   return compare(labelled(label, which), now(cake));

@@ -61,7 +61,8 @@ import { supplierMessageRenderer } from "./supplier-message.ts";
 import { supplierClosed, supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
 import { resendOffers } from "./resend-offers.ts";
 import { passOnClosed, passOnStopped } from "./supplier-stopped.ts";
-import { eatersChanged, foodSaved, nameChanged } from "../people/facts.ts";
+import { cakeTextChanged, eatersChanged, foodSaved, nameChanged } from "../people/facts.ts";
+import { mailCakeTextChanged } from "./cake-text-changed.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { mailFoodChanged } from "./food-changed.ts";
 import { mailMarkingChanged } from "./name-changed.ts";
@@ -139,6 +140,7 @@ export const orders = {
     eatersChanged.on(passOnUnfit),
     foodSaved.on(mailFoodChanged),
     nameChanged.on(mailMarkingChanged),
+    cakeTextChanged.on(mailCakeTextChanged),
     foodSaved.on((tx, services, { companyId, employeeId, before }) =>
       passOnUnfit(tx, services, { companyId, before: [{ ...before, id: employeeId }] }),
     ),

@@ -5,7 +5,8 @@ import type { Tx } from "../../database/database.ts";
 import { mailChanges } from "./change-mail.ts";
 import { NO_ALLERGIES, NO_DIET } from "./change-words.ts";
 import { isOver } from "./is-over.ts";
-import { type CakeRow, lockOrders } from "./read-orders.ts";
+import { replaceUnfit } from "./order-products.ts";
+import { type CakeRow, lockOrders, readOrders } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 import type { Food } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
@@ -38,16 +39,28 @@ export async function mailFoodChanged(
   const known = held.filter((cake) => bakeryWaits(services, cake));
   if (known.length === 0) return;
 
+  // What they cannot eat any more is not what they are given: of the same bakery, something that fits.
+  const replaced = await replaceUnfit(tx, known);
   const isMore = needsMore(countEach(before), countEach(after));
-  const ask = isMore ? known.filter(({ status }) => status === "confirmed") : [];
+  const ask = known.filter(({ id, status }) => status === "confirmed" && (isMore || replaced.has(id)));
   const { historyIds, asked, back } = await recordFoodChange(tx, services, companyId, known, ask);
-  const days = await readSupplierDays(tx, known);
+  const days = await readSupplierDays(
+    tx,
+    await readOrders(
+      tx,
+      "cake",
+      known.map(({ id }) => id),
+    ),
+  );
   await mailChanges(
     tx,
     services,
     known.map((cake) => ({
       orders: [cake],
-      changes: changes.map((change) => ({ ...change, order_id: cake.id })),
+      changes: [
+        ...changes.map((change) => ({ ...change, order_id: cake.id })),
+        ...(replaced.get(cake.id) ?? []),
+      ],
       historyId: `food:${historyIds.get(cake.id)!}`,
       asked: asked.filter((id) => id === cake.id),
       back: back.filter((id) => id === cake.id),

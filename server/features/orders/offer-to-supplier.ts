@@ -16,6 +16,7 @@ import {
   restaurantDelivery,
 } from "./supplier-delivery.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
+import { chooseProducts } from "./order-products.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { envelope, lastDelivery } from "./envelope.ts";
 import { isOver } from "./is-over.ts";
@@ -69,6 +70,7 @@ export async function offerToSupplier(
       ...(suppliers ? { suppliers } : {}),
     }),
   );
+  await chooseProducts(tx, await readOrders(tx, kind, [...moved]));
   const asked: OrderRow[] = await readOrders(tx, kind, [...moved]);
   const days = await readSupplierDays(tx, asked);
   await writeMails(tx, orderMails(services, asked, days));

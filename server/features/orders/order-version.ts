@@ -6,7 +6,7 @@ import { readIds, readRows } from "../../database/query.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailChanges } from "./change-mail.ts";
-import { type Changed, isOnlyTold, partsOf } from "./change-words.ts";
+import { type Changed, isNone, isOnlyTold, partsOf } from "./change-words.ts";
 import { endAsking } from "./end-asking.ts";
 import { type OrderRow, readOrders } from "./read-orders.ts";
 import { type OrderKind, setDeadlines } from "./status-transition.ts";
@@ -64,7 +64,11 @@ async function readDifferences(tx: Tx, { vault }: Services, orders: readonly Ord
   const accepted = new Map(rows.map((row) => [row.id, row.accepted_version?.split(".")]));
   return (order: OrderRow): Changed[] => {
     const [was, is] = [accepted.get(order.id), versionOf(vault, order, days, days.of(order)).split(".")];
-    return partsOf(order, days).flatMap(({ change }, part) => (was?.[part] === is[part] ? [] : [change]));
+    // A yes from before there were products was one to none.
+    const wasNone = (part: number) => was !== undefined && part >= was.length;
+    return partsOf(order, days).flatMap((one, part) =>
+      was?.[part] === is[part] || (wasNone(part) && isNone(one)) ? [] : [one.change],
+    );
   };
 }
 

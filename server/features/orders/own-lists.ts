@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ProductKind, productKinds } from "../../../domain/products.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { byKind, type OrderRow } from "./read-orders.ts";
@@ -9,16 +10,24 @@ export type OwnList = {
   suppliers: readonly string[];
   /** At most, for a piece; null is no limit. */
   budget_per_piece_ore: number | null;
+  /** The kinds of cake that it would rather have, the first before the others. */
+  preferred_kinds: readonly ProductKind[];
   /** It has left the choice to the autopilot, and hears of results only. */
   hands_off: boolean;
 };
 
-const NOTHING_SAID: OwnList = { suppliers: [], budget_per_piece_ore: null, hands_off: false };
+export const NOTHING_SAID: OwnList = {
+  suppliers: [],
+  budget_per_piece_ore: null,
+  preferred_kinds: [],
+  hands_off: false,
+};
 
 const Said = {
   office_id: z.string(),
   suppliers: z.array(z.string()),
   budget_per_piece_ore: z.number().nullable(),
+  preferred_kinds: z.array(z.enum(productKinds)),
   hands_off: z.boolean(),
 };
 
@@ -36,10 +45,14 @@ export async function readOwnLists(
   return ({ id }) => lists.get(id) ?? NOTHING_SAID;
 }
 
-async function readAutopilots(tx: Tx, cakes: readonly OrderRow[]): Promise<Map<string, OwnList>> {
+/** By office. */
+export async function readAutopilots(
+  tx: Tx,
+  cakes: readonly Pick<OrderRow, "company_id" | "office_id">[],
+): Promise<Map<string, OwnList>> {
   if (cakes.length === 0) return new Map();
   const rows = await readRows(tx, Said)`
-    select f.id as office_id, a.budget_per_piece_ore,
+    select f.id as office_id, a.budget_per_piece_ore, a.preferred_kinds,
       a.on_since is not null and a.paused_since is null and f.paused_since is null as hands_off,
       array(select s.supplier_id::text from autopilot_suppliers s
         where s.company_id = a.company_id and s.office_id = f.id order by s.position) as suppliers

@@ -5,6 +5,7 @@ import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
 import { orderStatuses, supplierKnows } from "../../../domain/orders.ts";
 import { celebrations } from "../../../domain/people.ts";
+import { lovedKinds, productChoosers } from "../../../domain/products.ts";
 import type { Tx } from "../../database/database.ts";
 import { type FoodColumns, mayReadFood, NO_FOOD } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
@@ -98,6 +99,15 @@ const Order = z.object({
 
 const none = z.null();
 
+/** What it is of, as it was called and priced when it was chosen. */
+const OrderedProduct = {
+  product_id: z.string().nullable(),
+  product_name: z.string().nullable(),
+  product_pieces: z.number().nullable(),
+  product_price_ore: z.number().nullable(),
+  product_by: z.enum(productChoosers).nullable(),
+};
+
 /** Each kind has the other's columns, empty: whoever only passes them on need not ask which kind it is. */
 const Cake = Order.extend({
   kind: z.literal("cake"),
@@ -111,6 +121,10 @@ const Cake = Order.extend({
   reconfirmed_at: z.string().nullable(),
   /** How long before its delivery the autopilot offers it. */
   days_ahead: z.number().nullable(),
+  /** What its person loves, and what is to stand on it. */
+  favourite_cake: z.enum(lovedKinds).nullable(),
+  cake_text: z.string().nullable(),
+  ...OrderedProduct,
   meal_type: none,
   people_count: none,
   notes: none,
@@ -130,6 +144,13 @@ const Meal = Order.extend({
   celebration: none,
   reconfirmed_at: none,
   days_ahead: none,
+  favourite_cake: none,
+  cake_text: none,
+  product_id: none,
+  product_name: none,
+  product_pieces: none,
+  product_price_ore: none,
+  product_by: none,
 });
 
 export type CakeRow = z.infer<typeof Cake>;
@@ -181,7 +202,8 @@ const cakeSelect = (
       o.employee_id, e.name as employee_name, o.birthday::text as birthday, ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences,
       o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
-        where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead
+        where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead,
+      e.favourite_cake, e.cake_text, o.product_id, o.product_name, o.product_pieces, o.product_price_ore, o.product_by
     from ${cakes.from}`;
 const cakeSelects = {
   withFood: cakeSelect(ref(employees, "e")),
@@ -191,7 +213,9 @@ const mealSelect = fragment`select 'meal' as kind, ${common(meals)}, to_char(o.t
       ${mealPlace(meals.o, meals.f)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
       s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, o.status = 'planned' as is_plan,
       ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
-      null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead
+      null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead,
+      null as favourite_cake, null as cake_text, null as product_id, null as product_name, null as product_pieces,
+      null as product_price_ore, null as product_by
     from ${meals.from}`;
 
 const selectOf = (tx: Tx, kind: OrderKind): Fragment =>

@@ -22,6 +22,13 @@ export const officeChanged = defineFact<
   number
 >();
 
+/** Something else is to stand on somebody's cake. */
+export const cakeTextChanged = defineFact<{
+  companyId: string;
+  employeeId: string;
+  before: string | null;
+}>();
+
 /** Somebody's name has been corrected. */
 export const nameChanged = defineFact<{ companyId: string; employeeId: string; before: string }>();
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { employeeFields, writtenFields } from "../../../contract/entities/employee.ts";
 import { orderLabel, orderStatuses } from "../../../domain/orders.ts";
 import { celebrationLabels, celebrations } from "../../../domain/people.ts";
+import { lovedKinds, productKindLabels } from "../../../domain/products.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
 import { isToEmployees } from "../../mail/erase-content.ts";
@@ -29,7 +30,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
           'lämnat', given_at, 'återtaget', withdrawn_at) order by given_at), '[]')
         from consents where company_id = ${companyId} and employee_id = ${employeeId}) as consents,
       (select coalesce(json_agg(json_build_object('leveransdag', o.delivery_date, 'status', o.status,
-          'bitar', o.portion_size, 'bageri', v.name, 'beställd', o.created_at) order by o.delivery_date), '[]')
+          'bitar', o.portion_size, 'tårta', o.product_name, 'bageri', v.name, 'beställd', o.created_at) order by o.delivery_date), '[]')
         from cake_orders o left join vendors v on v.id = o.bakery_id
         where o.company_id = ${companyId} and o.employee_id = ${employeeId}) as orders,
       (select coalesce(json_agg(m order by m.written_at, m.kind, m.subject nulls first), '[]') from (
@@ -46,6 +47,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
       ...person,
       ...(office && { kontor: office }),
       firande: celebrationLabels[person.firande],
+      favorittårta: person.favorittårta && productKindLabels[person.favorittårta],
       källa: sources[person.källa],
     },
     samtycken: consents.map((consent) => ({ ...consent, "lämnat av": givers[consent["lämnat av"]] })),
@@ -90,7 +92,11 @@ const Stored = {
   company: z.string(),
   /** Of a company that has, or had, several. */
   office: z.string().nullable(),
-  person: z.looseObject({ firande: z.enum(celebrations), källa: z.enum(["hr", "self", "import"]) }),
+  person: z.looseObject({
+    firande: z.enum(celebrations),
+    favorittårta: z.enum(lovedKinds).nullable(),
+    källa: z.enum(["hr", "self", "import"]),
+  }),
   consents: z.array(z.looseObject({ "lämnat av": z.enum(["hr", "self"]) })),
   orders: z.array(z.looseObject({ status: z.enum(orderStatuses) })),
   mails: z.array(StoredMail),

@@ -1,4 +1,5 @@
 import { type Counted, splitDiets } from "../../../domain/allergies.ts";
+import { orderedText } from "../../../domain/choose-product.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { versionOf } from "../orders/order-version.ts";
@@ -46,6 +47,8 @@ function shownOf(order: OrderRow, days: SupplierDays, version: string) {
     quantity: order.quantity,
     meal_type: order.meal_type,
     notes: order.notes,
+    product: orderedText(order),
+    cake_text: order.cake_text,
     answer_wanted_again: order.answer_wanted_again,
     outcome: order.outcome,
     version,

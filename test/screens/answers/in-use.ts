@@ -146,6 +146,7 @@ export const companyInUse = {
   "get-autopilot": autopilot,
   "get-cake-order-draft": { draft: null },
   "list-cake-candidates": candidates,
+  "preview-cake-products": { vat_percent: 12, people: [] },
   "list-cake-vendors": {
     vendors: [nearby(bakery)],
     radius_km: 100,

@@ -18,6 +18,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
   allergies: null,
   dietary_preferences: null,
   celebration: "celebrate",
+  cake_text: null,
   order: status && {
     id: idOf(10 + number),
     status,
@@ -26,6 +27,8 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
     bakery_name: "Konditori Rosen",
     bakery_active: true,
     passed_on: false,
+    product: null,
+    product_note: null,
     delivery_time: "14:00",
     address: company.address,
     latitude: company.latitude,

@@ -14,6 +14,8 @@ const order = {
   address: company.address,
   quantity: 8,
   marking: "ES",
+  product: null,
+  cake_text: null,
   notes: null,
   allergies: [
     { name: "nötter", count: 1 },

@@ -213,7 +213,16 @@ describe("HR sees", () => {
     "the dialog for somebody new": {
       path: "/dashboard",
       act: press("Lägg till anställd"),
-      fields: ["Namn *", "Födelsedag *", "Befattning *", "(Kostpreferenser)", "(Allergier)", "Tårtbitar"],
+      fields: [
+        "Namn *",
+        "Födelsedag *",
+        "Befattning *",
+        "(Kostpreferenser)",
+        "(Allergier)",
+        "(Favorittårta)",
+        "(Text på tårtan)",
+        "Tårtbitar",
+      ],
     },
     "a meal's first step": {
       path: "/dashboard?tab=maltider",

@@ -3,8 +3,11 @@ import { formatTime } from "../../../domain/dates.ts";
 import { MEAL_TIMES } from "../../../domain/meals.ts";
 import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../../../domain/offer-times.ts";
 import { MAX_PORTIONS } from "../../../domain/people.ts";
+import { preferredKinds, productKindLabels } from "../../../domain/products.ts";
 import { counted } from "../../ui/counted.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { FieldLabel, FieldNote } from "../../ui/field.tsx";
+import { Toggles } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { SettingsProps } from "./settings-props.ts";
@@ -61,6 +64,17 @@ export function CakeFields({
             label: `${days} dagar före`,
           }))}
         />
+      </div>
+      <div className="mt-4 px-card">
+        <FieldLabel>Helst</FieldLabel>
+        <Toggles
+          wrap
+          label="Helst"
+          choices={preferredKinds.map((value) => ({ value, label: productKindLabels[value] }))}
+          value={settings.preferred_kinds ?? []}
+          onChange={(preferred_kinds) => set({ preferred_kinds })}
+        />
+        <FieldNote hint="Väljs hos bagerier som har berättat vad de gör, efter vad personen själv tycker om och kan äta. Budgeten räknas utan moms." />
       </div>
       {own.length > 0 && (
         <p className="mt-3 px-card text-xs text-muted-foreground">

@@ -6,6 +6,7 @@ import {
   writtenFields,
 } from "../../../contract/entities/employee.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../domain/people.ts";
+import { LONGEST_CAKE_TEXT, lovedKinds, productKindLabels } from "../../../domain/products.ts";
 import { CHECK_THE_FORM, type useCallForm } from "../../form.ts";
 import { useSeesAllergies } from "../../may.ts";
 import { useOffices } from "../../offices.ts";
@@ -81,6 +82,25 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
         />
       )}
       {seesFood ? <Food form={form} /> : <HiddenFood />}
+      <div className="grid gap-4.5 md:grid-cols-2 md:gap-3">
+        <SelectField
+          label="Favorittårta"
+          optional
+          choices={[
+            { value: "", label: "Överraska" },
+            ...lovedKinds.map((value) => ({ value, label: productKindLabels[value] })),
+          ]}
+          {...form.field("favourite_cake")}
+        />
+        <TextField
+          label="Text på tårtan"
+          optional
+          autoComplete="off"
+          maxLength={LONGEST_CAKE_TEXT}
+          hint={`Högst ${LONGEST_CAKE_TEXT} tecken`}
+          {...form.field("cake_text")}
+        />
+      </div>
       <NumberField
         label="Tårtbitar"
         hint={

@@ -5,6 +5,7 @@ import { agreedUnless } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
+import { LONGEST_CAKE_TEXT, lovedKinds, productKindLabels } from "../../../domain/products.ts";
 import { counted } from "../../ui/counted.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { showError } from "../../calls.ts";
@@ -12,6 +13,7 @@ import { useCallForm } from "../../form.ts";
 import { queryClient, queryOf } from "../../query.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DrawnCake } from "../../ui/drawn-cake.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
@@ -95,6 +97,27 @@ export function OwnDataForm({ token, data, onMoved }: Props) {
         <EmailField required {...form.field("email")} />
         <TextField label="Allergier" optional autoComplete="off" {...form.field("allergies")} />
         <TextField label="Kost" optional autoComplete="off" {...form.field("dietary_preferences")} />
+        <RadioRows
+          label="Din favorit"
+          rows={[
+            { value: "", label: "Överraska mig" },
+            ...lovedKinds.map((value) => ({
+              value,
+              label: value === "fruit_platter" ? "Hellre frukt" : productKindLabels[value],
+              before: <DrawnCake kind={value} width={44} />,
+            })),
+          ]}
+          hint="Vi väljer din när bageriet har den och du kan äta den."
+          {...form.control("favourite_cake")}
+        />
+        <TextField
+          label="Det ska stå på tårtan"
+          optional
+          autoComplete="off"
+          maxLength={LONGEST_CAKE_TEXT}
+          hint={`Högst ${LONGEST_CAKE_TEXT} tecken. Bageriet läser texten. Lämna tomt om du inte vill ha någon.`}
+          {...form.field("cake_text")}
+        />
         <ConsentBox
           company={data.companyName}
           note={consentNote(data.consent)}

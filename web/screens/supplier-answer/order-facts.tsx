@@ -2,6 +2,7 @@ import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Ut
 import { Fragment, type FunctionComponent } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
+import { orderedText } from "../../../domain/choose-product.ts";
 import { asItem, foodText } from "../../../domain/allergies.ts";
 import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
@@ -81,13 +82,20 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
           <ul className="mt-1 space-y-0.5">
             {orders.map((order) => (
               <li key={order.id}>
-                {counted(order.portion_size ?? 0, "bit", "bitar")}
+                {orderedText(order) ?? counted(order.portion_size ?? 0, "bit", "bitar")}
+                {order.cake_text && `, texten ”${order.cake_text}”`}
                 {order.marking && `, märk kartongen ${order.marking}`}
               </li>
             ))}
           </ul>
         ) : (
-          (orders[0]!.marking && `Märk kartongen ${orders[0]!.marking}`) || "Födelsedagstårta"
+          [
+            orderedText(orders[0]!),
+            orders[0]!.cake_text && `Text på tårtan: ${orders[0]!.cake_text}`,
+            orders[0]!.marking && `Märk kartongen ${orders[0]!.marking}`,
+          ]
+            .filter(Boolean)
+            .join(". ") || "Födelsedagstårta"
         )
       }
     >

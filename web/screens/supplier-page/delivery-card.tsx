@@ -37,6 +37,8 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
           <Diets {...delivery} />
         </div>
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+          {delivery.product && <Row label="Sort">{delivery.product}</Row>}
+          {delivery.cake_text && <Row label="På tårtan">{delivery.cake_text}</Row>}
           {delivery.marking && <Row label="På kartongen">{delivery.marking}</Row>}
           <Row label="Till">
             <span className="font-semibold">{delivery.company_name}</span>

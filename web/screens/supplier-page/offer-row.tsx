@@ -35,6 +35,11 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
           <span className="block font-semibold">
             {orderName(offer)}, {amountOf(offer.kind, offer.quantity)}
           </span>
+          {(offer.product ?? offer.cake_text) && (
+            <span className="block text-sm wrap-anywhere">
+              {[offer.product, offer.cake_text && `texten ”${offer.cake_text}”`].filter(Boolean).join(", ")}
+            </span>
+          )}
           <span className="block text-sm wrap-anywhere text-subtle-foreground">
             {offer.company_name}
             {offer.distance_km !== null && ` · ${kilometres(offer.distance_km)}`}

@@ -21,6 +21,7 @@ import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
 import { requireSupplier } from "../../orders/assign-supplier.ts";
 import { lockOrders, whatTheyWaitFor } from "../../orders/read-orders.ts";
 import { recordOutcome, transitionOrders } from "../../orders/status-transition.ts";
+import { keepProducts } from "../../orders/keep-product.ts";
 import { keepTurnedDown } from "../../orders/turned-down.ts";
 
 type Context = Inside<typeof createCakeOrders>;
@@ -54,6 +55,7 @@ export default implement(createCakeOrders, async (context) => {
   const created = await insertOrders(context, office, possible);
   const ids = created.map((order) => order.id);
   await keepTurnedDown(tx, "cake", ids);
+  await keepProducts(tx, chosenOf(created, input.product_ids));
   await wantAgain(context, created);
   const sent = new Set(await askOrMailAdmin(tx, services, "cake", ids));
   await keepAddress(context, office);
@@ -87,6 +89,12 @@ export default implement(createCakeOrders, async (context) => {
     set_aside: [...aside].map(([employee, reason]) => ({ ...described(employee), reason })),
   };
 });
+
+/** What HR has chosen for each of those that were made. */
+const chosenOf = (created: readonly Made[], products: Record<string, string>) =>
+  new Map(
+    created.flatMap(({ id, employee_id }) => (products[employee_id] ? [[id, products[employee_id]]] : [])),
+  );
 
 type Made = { id: string; employee_id: string; delivery_date: string; portion_size: number };
 

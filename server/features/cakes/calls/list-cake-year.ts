@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type CakeOfYear, listCakeYear } from "../../../../contract/cakes.ts";
+import { pick } from "../../../../contract/entities/entity.ts";
 import { MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import {
   birthdayIn,
@@ -10,26 +11,31 @@ import {
   orderReason,
 } from "../../../../domain/birthday.ts";
 import { birthdaysAhead } from "../../../../domain/autopilot.ts";
+import { nothingFits } from "../../../../domain/choose-product.ts";
 import { closedPeriods } from "../../../../domain/closures.ts";
 import { type NextStep, nextStep } from "../../../../domain/next-step.ts";
-import { countsAsOrdered, supplierKnows } from "../../../../domain/orders.ts";
+import { countsAsOrdered, isUnasked, supplierKnows } from "../../../../domain/orders.ts";
 import { reachesDay } from "../../../../domain/subscription.ts";
 import { hasCake } from "../../../../domain/outcome.ts";
 import { isPaused, portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
-import { foodOf } from "../../../database/food.ts";
+import { foodOf, mayReadFood } from "../../../database/food.ts";
+import type { Tx } from "../../../database/database.ts";
 import { readRow, readRows, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { companies, employees, offices, vendors } from "../../../database/schema.ts";
 import { cake_orders } from "../../../database/schema-orders.ts";
 import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
+import { readAssortments } from "../../assortment/products.ts";
 import { hasAccess } from "../../companies/access.ts";
 import { checkOffice, firstOfficeOf, type Office, openOffices } from "../../companies/offices.ts";
 import { pauseOf } from "../../people/paused.ts";
 import { closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
+import { keptProduct, readChoices, shownProduct } from "../../orders/order-products.ts";
+import { readOrders } from "../../orders/read-orders.ts";
 import { type NextNames, readNextNames } from "../../orders/next-names.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
@@ -109,6 +115,8 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
           'longitude', case when o.delivery_address is null then place.longitude else o.address_longitude end,
           'asked', ${reachedSupplier(o)}, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
           'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'answer_wanted_again', ${waitsAgain(o)}, 'outcome', o.outcome,
+          'product', case when o.product_name is not null then jsonb_build_object('name', o.product_name, 'kind', o.product_kind,
+            'pieces', o.product_pieces, 'price_ore', o.product_price_ore, 'why', null) end, 'product_note', null,
           'passed_on', o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)}) as "order"
       from cake_orders o
       join companies c on c.id = o.company_id
@@ -122,7 +130,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
     )
     select years.year, e.id as employee_id, coalesce(orders.office_id, e.office_id) as office_id, e.name, e.birthday::text as born, e.cake_portion_size,
       ${pauseOf(ref(employees, "e"), ref(offices, "own"))}, ${food.allergies} as allergies,
-      ${food.dietary_preferences} as dietary_preferences, e.celebration, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
+      ${food.dietary_preferences} as dietary_preferences, e.celebration, e.cake_text, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
       orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order",
       own.delivery_rule, own.closures
     from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
@@ -136,6 +144,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
   const waiting = rows.flatMap(({ order, answer_by, asked_again_at }) =>
     order && answer_by && (order.status === "requested" || asked_again_at) ? [order.id] : [],
   );
+  const products = await readProducts(tx, rows);
   const nextNames = await readNextNames(tx, "cake", waiting);
   const cakesOf = (wanted: number) =>
     rows
@@ -144,7 +153,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
         const isAsked = row.order !== null && supplierKnows(row.order.status);
         // Nobody is asked for what a cancelled subscription does not reach.
         const may = has_access && (isAsked || reachesDay(caller.company, row.delivery_date ?? ""));
-        return cakeOf(row, { ...settings, days_ahead, has_access: may }, nextNames, clock.now());
+        return cakeOf(row, { ...settings, days_ahead, has_access: may }, nextNames, clock.now(), products);
       })
       .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
   const cakes = cakesOf(year);
@@ -174,6 +183,31 @@ const closedTimes = (offices: readonly Office[], today: Temporal.PlainDate) =>
       to: to.toString(),
     })),
   );
+
+type Products = (
+  order: NonNullable<CakeOfYear["order"]>,
+) => Pick<NonNullable<CakeOfYear["order"]>, "product" | "product_note">;
+
+/** What its bakery would be asked for; what it has been asked for stands with the order. */
+async function readProducts(tx: Tx, rows: readonly Row<typeof Cake>[]): Promise<Products> {
+  const unasked = rows.flatMap(({ order }) => (order?.bakery_id && isUnasked(order.status) ? [order] : []));
+  const stocked = await readAssortments(
+    tx,
+    unasked.map(({ bakery_id }) => bakery_id),
+  );
+  const ids = unasked.flatMap(({ id, bakery_id }) => (stocked.has(bakery_id!) ? [id] : []));
+  const choices = await readChoices(tx, await readOrders(tx, "cake", ids));
+  const reader = { seesFood: mayReadFood(tx) };
+  return ({ id, product, product_note }) => {
+    const found = choices.get(id);
+    if (!found) return { product, product_note };
+    const chosen = keptProduct(found) ?? found.choice.chosen;
+    return {
+      product: chosen && pick(shownProduct(chosen, reader), ["name", "kind", "pieces", "price_ore", "why"]),
+      product_note: chosen ? null : nothingFits(found.choice, reader),
+    };
+  };
+}
 
 /** By the birthday's month, and there by the day that the card shows: a cake may have been moved. */
 const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
@@ -229,10 +263,12 @@ function cakeOf(
   settings: Row<typeof Settings>,
   nextNames: NextNames,
   now: Temporal.Instant,
+  products: Products,
 ): CakeOfYear {
-  const { employee_id, office_id, name, allergies, dietary_preferences, celebration, order } = row;
+  const { employee_id, office_id, name, allergies, dietary_preferences, celebration, cake_text } = row;
+  const order = row.order && { ...row.order, ...products(row.order) };
   const born = Temporal.PlainDate.from(row.born);
-  const person = { employee_id, office_id, name, allergies, dietary_preferences, celebration };
+  const person = { employee_id, office_id, name, allergies, dietary_preferences, celebration, cake_text };
   if (order && row.birthday && row.delivery_date && row.portion_size)
     return {
       ...person,

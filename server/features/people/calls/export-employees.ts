@@ -3,6 +3,7 @@ import { employeeFields, writtenFields } from "../../../../contract/entities/emp
 import { importFieldLabel } from "../../../../contract/entities/employee-import.ts";
 import { exportEmployees, MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import { celebrationLabels } from "../../../../domain/people.ts";
+import { productKindLabels } from "../../../../domain/products.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { employees } from "../../../database/schema.ts";
 import { openOffices } from "../../companies/offices.ts";
@@ -25,7 +26,11 @@ export default implement(exportEmployees, async ({ tx, caller }) => {
   const offices = await openOffices(tx, companyId);
   const nameOf = new Map(offices.map(({ id, name }) => [id, name]));
   const several = offices.length > 1;
-  const shown = people.map((person) => ({ ...person, celebration: celebrationLabels[person.celebration] }));
+  const shown = people.map((person) => ({
+    ...person,
+    celebration: celebrationLabels[person.celebration],
+    favourite_cake: person.favourite_cake && productKindLabels[person.favourite_cake],
+  }));
   const officeOf = (id: string) => (several ? [nameOf.get(id) ?? null] : []);
   return {
     rows: [

@@ -8,6 +8,7 @@ import { refuseUnseenAddress, refuseUnseenFood } from "../food-right.ts";
 import { keepConsent } from "../consent.ts";
 import {
   birthdayChanged,
+  cakeTextChanged,
   celebrationEnded,
   foodSaved,
   nameChanged,
@@ -55,6 +56,8 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   }
   if (changes.name !== before.name)
     await nameChanged.publish(tx, services, { companyId, employeeId: id, before: before.name });
+  if (changes.cake_text !== undefined && changes.cake_text !== before.cake_text)
+    await cakeTextChanged.publish(tx, services, { companyId, employeeId: id, before: before.cake_text });
   await foodSaved.publish(tx, services, { companyId, employeeId: id, before, after: changes });
   const { staying } = office_id
     ? await movePeople(tx, services, { companyId, whose: { employeeIds: [id] }, to: office_id })

@@ -6,7 +6,7 @@ import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrateAgain } from "../celebrate-again.ts";
 import { findConsent, isOwnYes, keepConsent } from "../consent.ts";
-import { birthdayChanged, celebrationEnded, foodSaved, sum } from "../facts.ts";
+import { birthdayChanged, cakeTextChanged, celebrationEnded, foodSaved, sum } from "../facts.ts";
 import { mailPersonalLinks, requirePerson } from "../personal-links.ts";
 import { alreadyThere, checkBirthday } from "../register.ts";
 
@@ -47,6 +47,8 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
   const declines = changes.celebration === "none";
   const ended = { companyId, employeeIds: [employee.id], today, mailHr: true };
   const cancelled = declines ? sum(await celebrationEnded.publish(tx, services, ended)) : 0;
+  if (changes.cake_text !== undefined && changes.cake_text !== employee.cake_text)
+    await cakeTextChanged.publish(tx, services, { ...whose, before: employee.cake_text });
   // Whoever has left eats with nobody.
   if (!employee.archived_at)
     await foodSaved.publish(tx, services, { ...whose, before: employee, after: changes });

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronRight, Store } from "lucide-react";
+import { CakeSlice, ChevronRight, Store } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDay } from "../../../../domain/dates.ts";
+import { inKronor } from "../../../../domain/money.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
 import { isOpen } from "../../../../domain/orders.ts";
 import { counted } from "../../../ui/counted.ts";
@@ -86,6 +87,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
           <Store size={14} aria-hidden />
           {order?.bakery_name ?? "Inget bageri valt"}
         </p>
+        {order && <ProductLine {...order} />}
         {order?.withdrawn && <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>}
         {order?.status === "declined" && !order.asked && (
           <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
@@ -96,6 +98,24 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         </Changing>
       </div>
     </li>
+  );
+}
+
+/** What it is of, why, and what it costs; or why nothing is chosen. */
+function ProductLine({
+  product,
+  product_note,
+}: Pick<NonNullable<CakeOfYear["order"]>, "product" | "product_note">) {
+  if (product_note) return <p className="text-sm text-warning-soft-foreground">{product_note}</p>;
+  if (!product) return null;
+  return (
+    <div className="flex gap-2 text-sm text-subtle-foreground">
+      <CakeSlice size={14} aria-hidden className="mt-0.5 shrink-0" />
+      <p>
+        {product.name}, {inKronor(product.price_ore)}
+        {product.why && <span className="block text-xs text-muted-foreground">{product.why}</span>}
+      </p>
+    </div>
   );
 }
 

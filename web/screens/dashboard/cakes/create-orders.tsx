@@ -22,6 +22,7 @@ import { LoadFailed } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { BakeryField, isChoosable } from "./bakery-field.tsx";
 import { EmployeePicker } from "./employee-picker.tsx";
+import { ProductsField } from "./products-field.tsx";
 import { requiredAddress } from "./required-address.ts";
 import { SetAside } from "./set-aside.tsx";
 
@@ -86,6 +87,9 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       selected_employee_ids: coming.map(({ id }) => id),
       delivery_dates: Object.fromEntries(coming.map((person) => [person.id, dayOf(person)])),
       late_employee_ids: late.filter((id) => coming.some((person) => person.id === id)),
+      product_ids: Object.fromEntries(
+        Object.entries(products).filter(([id]) => coming.some((person) => person.id === id)),
+      ),
     }),
     done: (made) => {
       showCreated(made, bakery === null);
@@ -102,7 +106,13 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   async function keepDraft(why: string, say: typeof toast.error) {
     const action = { label: "Förnya", run: () => void navigate(toSubscription) };
     say(why, { action });
-    const { portion_sizes: _, delivery_dates: __, late_employee_ids: ___, ...order } = form.values;
+    const {
+      portion_sizes: _,
+      delivery_dates: __,
+      late_employee_ids: ___,
+      product_ids: ____,
+      ...order
+    } = form.values;
     const kept = await keep.run({ ...order, ...valuesOf(address) });
     if (kept) say(why, { action, description: "Beställningen är sparad som ett utkast." });
   }
@@ -144,6 +154,19 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
     lateDays.some(({ delivery_date }) => delivery_date === dayOf(person)),
   );
   const coming: Candidate[] = people.filter((person) => !aside.includes(person));
+  const products: Record<string, string> = form.values.product_ids ?? {};
+  const preview = useCall(
+    "preview-cake-products",
+    {
+      vendor_id: bakery ?? "",
+      people: coming.map((person) => ({
+        employee_id: person.id,
+        portion_size: sizes[person.id] ?? person.portion_size,
+        delivery_date: dayOf(person),
+      })),
+    },
+    { when: bakery !== null && coming.length > 0 },
+  );
 
   function setAddress(next: Address) {
     const { delivery_address, address_latitude, address_longitude } = valuesOf(next);
@@ -253,6 +276,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
                 value={bakery}
                 onChange={(id) => {
                   setLater(id === null);
+                  form.set("product_ids", {});
                   form.set("selected_vendor_id", id);
                 }}
               />
@@ -262,6 +286,14 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
                 onMove={(id, day) => form.set("delivery_dates", { ...moved, [id]: day })}
               />
             </div>
+            {bakery !== null && coming.length > 0 && (
+              <ProductsField
+                preview={preview}
+                nameOf={(id) => coming.find((person) => person.id === id)?.name ?? ""}
+                value={products}
+                onChange={(next) => form.set("product_ids", next)}
+              />
+            )}
             <Invoicing
               value={form.values.invoice_interval}
               onChange={(interval) => form.set("invoice_interval", interval)}
@@ -316,6 +348,7 @@ function startOf(candidates: Candidates, draft: CakeOrderDraft | null, chosen: s
     address_latitude: draft?.delivery_address ? draft.address_latitude : candidates.latitude,
     address_longitude: draft?.delivery_address ? draft.address_longitude : candidates.longitude,
     portion_sizes: {},
+    product_ids: {},
   };
 }
 

@@ -4,7 +4,8 @@ import { orderers } from "../../../../contract/callers.ts";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
-import { isOpen, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
+import { inKronor } from "../../../../domain/money.ts";
+import { isOpen, isUnasked, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../ui/counted.ts";
@@ -19,6 +20,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { OrderHistory } from "../../../ui/order-history.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { ChooseBakery } from "./choose-bakery.tsx";
+import { ChooseProduct } from "./choose-product.tsx";
 import { MissedActions } from "./missed-actions.tsx";
 import { MoveDelivery } from "./move-delivery.tsx";
 import { refusedText } from "../refused-text.ts";
@@ -101,6 +103,13 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
           <Fact label="Bageri" value={order.bakery_name ?? "Inget bageri valt"} />
           <Fact label="Adress" value={order.address ?? "Ingen adress"} />
+          {order.product && (
+            <Fact
+              label="Tårta"
+              value={`${order.product.name}, ${counted(order.product.pieces, "bit", "bitar")}, ${inKronor(order.product.price_ore)} exkl. moms`}
+            />
+          )}
+          {cake.cake_text && <Fact label="På tårtan" value={cake.cake_text} />}
           {order.reconfirmed && <Fact label="Avstämt" value="Bageriet har sagt att allt är på väg" />}
         </dl>
         {changeable && (
@@ -120,6 +129,9 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
               </Button>
             </div>
           </div>
+        )}
+        {changeable && isUnasked(order.status) && (order.product ?? order.product_note) && (
+          <ChooseProduct order={order} before={saveSizeFirst} onDone={onClose} />
         )}
         {changeable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
         {isOrderer && (changeable || order.status === "declined") && !past && (

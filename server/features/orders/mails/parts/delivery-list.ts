@@ -26,6 +26,7 @@ import {
   mealLabels,
   type MealType,
 } from "../../../../../domain/meals.ts";
+import { orderedText } from "../../../../../domain/choose-product.ts";
 import { listed } from "../../../../../domain/swedish.ts";
 
 /** What a kitchen needs and no more: never a birthday, an e-mail or a name beside an allergy that HR did not ask for. */
@@ -33,6 +34,12 @@ export type CakeItem = Eater & {
   portion_size: number;
   /** What to write on the box, so that the right cake reaches the right person when there are several. */
   marking?: string | null;
+  /** What it is of, and what that costs without moms; a bakery without products reads the size alone. */
+  product_name?: string | null;
+  product_pieces?: number | null;
+  product_price_ore?: number | null;
+  /** What is to stand on it. */
+  cake_text?: string | null;
 } & Item;
 
 export type MealItem = { meal_type: MealType; people_count: number; notes?: string | null } & Item;
@@ -101,6 +108,8 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
         value: cakeSummary(order.cakes),
         detail: single?.marking ? marked(single.marking) : null,
       },
+      single && productFact(single),
+      single?.cake_text ? { label: "Text på tårtan", value: single.cake_text } : null,
       addressFact(order.address, order.company_name),
       invoiceFact(order),
     ]),
@@ -119,9 +128,20 @@ function cakeSummary(all: CakeItem[]): string {
 function numberedCake(cake: CakeItem, index: number) {
   return {
     title: `Tårta ${index + 1}${inBrackets(cake.mark)}: ${portions(cake.portion_size)}`,
-    details: [cake.marking && marked(cake.marking), placeOf(cake), cake.answer_state],
+    details: [
+      orderedText(cake),
+      cake.cake_text ? `Text på tårtan: ${cake.cake_text}` : null,
+      cake.marking ? marked(cake.marking) : null,
+      placeOf(cake),
+      cake.answer_state,
+    ],
     allergy: foodText(cake),
   };
+}
+
+function productFact(cake: CakeItem): Fact | null {
+  const product = orderedText(cake);
+  return product ? { label: "Sort", value: product } : null;
 }
 
 const marked = (marking: string) => `Märk kartongen: ${marking}`;
