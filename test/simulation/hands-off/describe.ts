@@ -30,7 +30,7 @@ export function describeHandsOff({ judged, score }: HandsOffResult): string {
   const all = sumOf([...score.byReach.values(), late]);
   const known = `known in time with ${WITHIN_REACH} bakeries or more within reach`;
   return [
-    `${judged.letters} mails accepted, ${judged.offers} offers, ${judged.birthdays} times a birthday ahead`,
+    `${judged.letters} mails accepted, ${judged.offers} offers, ${judged.products} of a product, ${judged.birthdays} times a birthday ahead`,
     `${all.delivered} cakes delivered, of all: ${shares(all)}`,
     `  known of too late for the days ahead: ${shares(late)}`,
     ...byReach.map(([reach, tally]) => `  ${reach} within reach: ${shares(tally)}`),

@@ -90,6 +90,12 @@ export const handsOffFaults: SourceMutant[] = [
   ),
   fault("people work until five", "domain/working-hours.ts", '"17:00"', '"20:00"'),
   fault("whoever eats can eat it", CHAIN, "if (impossible.length > 0)", "if (impossible.length > 99)"),
+  fault(
+    "nobody is given what they cannot eat",
+    "domain/product-food.ts",
+    "product.allergens.includes(one)",
+    "false && product.allergens.includes(one)",
+  ),
   {
     // Who lies so far away stands last in this world's chains.
     ...fault("nobody drives further than they do", CHAIN, "if (distance > (", "if (distance > 9 * ("),

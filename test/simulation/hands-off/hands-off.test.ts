@@ -20,6 +20,7 @@ test("nobody presses anything, and every birthday has its cake or a person is ca
   expect(violations).toEqual([]);
   expect(judged.offers).toBeGreaterThan(LONG ? 80 : 30);
   expect(score.delivered).toBeGreaterThan(LONG ? 30 : 3);
+  expect(judged.products).toBeGreaterThan(3);
   expect(deaths).toBeGreaterThan(0);
   for (const what of ["says no", "withdraws from", "strikes out", "goes out of business", "is closed"])
     expect(log).toContain(what);

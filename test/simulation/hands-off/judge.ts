@@ -10,6 +10,7 @@ import { judgeSupplierMails } from "../judge-supplier-mails.ts";
 import type { MailServer } from "../mail-server.ts";
 import type { Delivered } from "./bakery.ts";
 import { createCakeJudge } from "./judge-cakes.ts";
+import { createProductJudge } from "./judge-products.ts";
 import { createOfferJudge } from "./judge-offers.ts";
 import { createYearJudge } from "./judge-year.ts";
 import { OfficeCalendar } from "./office-calendar.ts";
@@ -33,7 +34,8 @@ export function createHandsOffJudge(
   const offers = createOfferJudge(context, world, calendarOf);
   const cakes = createCakeJudge(context, world, calendarOf, offers.foodOf);
   const year = createYearJudge(context, world, calendarOf);
-  const judged = { letters: 0, offers: 0, birthdays: 0 };
+  const products = createProductJudge(context);
+  const judged = { letters: 0, offers: 0, birthdays: 0, products: 0 };
 
   return {
     context,
@@ -46,7 +48,9 @@ export function createHandsOffJudge(
     async afterStep(): Promise<void> {
       await offers.afterStep();
       await cakes.afterStep();
+      await products.afterStep();
       judged.offers = offers.count();
+      judged.products = products.count();
     },
 
     /** A mail could leave, an answer is waited for no longer, or people may have to be called. */

@@ -27,7 +27,7 @@ export type HandsOffOptions = Omit<Options, "onDay"> & {
 
 export type HandsOffResult = {
   violations: string[];
-  judged: { letters: number; offers: number; birthdays: number };
+  judged: { letters: number; offers: number; birthdays: number; products: number };
   score: Score;
   deaths: number;
   daysDown: number;

@@ -1,6 +1,6 @@
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import { platformScope } from "../../../server/database/database.ts";
-import { user_roles, users, vendors } from "../../../server/database/schema.ts";
+import { supplier_products, user_roles, users, vendors } from "../../../server/database/schema.ts";
 import { createCompany, joinCompany } from "../../../server/features/companies/companies.ts";
 import type { Company, World } from "../seed.ts";
 import { type Bakery, createBakery } from "./bakery.ts";
@@ -82,9 +82,27 @@ async function seedBakeries({ system, random }: World, town: Town): Promise<Bake
         .values({ ...facts, categories: ["konditori", "tårta"] })
         .returning({ id: vendors.id }),
     );
+    // Every other has told of what it makes, the one with nuts first.
+    if (index % 2 === 0)
+      await system.db.transaction(platformScope, (tx) =>
+        tx
+          .insert(supplier_products)
+          .values(productsOf(row!.id))
+          .then(() => undefined),
+      );
     made.push(createBakery({ ...facts, id: row!.id }));
   }
   return made;
+}
+
+function productsOf(supplier_id: string): (typeof supplier_products.$inferInsert)[] {
+  const sizes = [1, 2, 3, 4].map((times) => ({ pieces: 8 * times, price_ore: 30_000 * times }));
+  const common = { supplier_id, sizes };
+  return [
+    { ...common, name: "Prinsesstårta", kind: "princess", allergens: ["milk", "egg", "gluten", "nuts"] },
+    { ...common, name: "Gräddtårta", kind: "cream", allergens: ["milk", "egg", "gluten"] },
+    { ...common, name: "Vegansk tårta", kind: "vegan", allergens: ["soy"], diets: ["vegan", "gluten_free"] },
+  ];
 }
 
 async function seedCompany({ system, random, clock }: World, town: Town, index: number): Promise<Office> {
