@@ -8,7 +8,9 @@ import { accessOf, type Subscriber } from "../../../domain/subscription.ts";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRow, readRows } from "../../database/query.ts";
+import { type Fragment, fragment, type OrderRef, ref, stockholmMoment } from "../../database/ref.ts";
 import { companies, invitations } from "../../database/schema.ts";
+import { cake_orders, meal_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { endSubscription } from "../billing/end-subscription.ts";
 import type { CompanyRow } from "../companies/companies.ts";
@@ -17,6 +19,7 @@ import { readMembers } from "../companies/members.ts";
 import { cancelDeliveriesWithoutMail } from "../meals/cancel.ts";
 import { Delivery } from "../meals/series.ts";
 import { cancelWithoutMail, mailCancellations } from "../orders/cancel-orders.ts";
+import { isLost } from "../orders/declined-suppliers.ts";
 import { mailClosing } from "./closing-mails.ts";
 
 type Ended = Pick<Closing, "cakes" | "meals" | "series" | "suppliers" | "coming">;
@@ -75,9 +78,14 @@ function subscriptionOf(company: CompanyRow, now: Temporal.Instant) {
     : { ...common, subscription: "none" as const };
 }
 
+const cake = ref(cake_orders, "cake_orders");
+const meal = ref(meal_orders, "o");
+const isAhead = (hour: Fragment, { delivery_date }: Pick<OrderRef, "delivery_date">): Fragment =>
+  fragment`${stockholmMoment(delivery_date, hour)} > app_now()`;
+
 /**
- * Cancels what is on its way and ends the series. What is too near stays: cakes of today that a bakery knows of, and meals
- * whose kitchen should have heard before.
+ * Cancels what is on its way, also what no supplier has any more, and ends the series. What is too near stays: cakes of
+ * today that a bakery knows of, and meals whose kitchen should have heard before.
  */
 export async function endOrders(tx: Tx, services: Services, companyId: string): Promise<Ended> {
   const today = stockholmToday(services.clock).toString();
@@ -88,16 +96,20 @@ export async function endOrders(tx: Tx, services: Services, companyId: string): 
   const cakes = await readIds(tx)`
     select id from cake_orders where company_id = ${companyId}
       and ((status in ('pending', 'planned') and delivery_date >= ${today})
-        or (status in ('requested', 'confirmed') and delivery_date > ${today})) order by id`;
+        or (status in ('requested', 'confirmed') and delivery_date > ${today})
+        or (${isLost(cake)} and ${isAhead(cake.delivery_time, cake)})) order by id`;
   const meals = await readRows(tx, Delivery)`
     select o.id, o.status, o.delivery_date::text as delivery_date, to_char(o.time, 'HH24:MI') as time, o.people_count,
       coalesce(v.lead_hours, 0) as lead_hours
     from meal_orders o left join vendors v on v.id = o.restaurant_id
     where o.company_id = ${companyId} and o.delivery_date >= ${today}
-      and o.status in ('pending', 'planned', 'requested', 'confirmed') order by o.id`;
+      and (o.status in ('pending', 'planned', 'requested', 'confirmed')
+        or (${isLost(meal)} and ${isAhead(meal.time, meal)})) order by o.id`;
   // Both are off before anybody is told of what is left of a day.
   const goneCakes = await cancelWithoutMail(tx, "cake", cakes, { by: "hr", mayReturn: true });
-  const { gone: goneMeals } = await cancelDeliveriesWithoutMail(tx, services, meals);
+  const { gone: toldMeals } = await cancelDeliveriesWithoutMail(tx, services, meals);
+  const lost = meals.filter(({ status }) => status === "declined").map(({ id }) => id);
+  const goneMeals = [...toldMeals, ...(await cancelWithoutMail(tx, "meal", lost, { by: "hr" }))];
   await mailCancellations(tx, services, goneCakes);
   await mailCancellations(tx, services, goneMeals);
   const told = [...goneCakes, ...goneMeals].flatMap(({ status, supplier_name }) =>

@@ -17,6 +17,11 @@ export const wentUnanswered = (o: Ended): Fragment =>
 export const wasWithdrawn = (o: Ended): Fragment =>
   fragment`(${o.status} = 'declined' and ${o.outcome} is null and coalesce(${o.offer_status} = 'withdrawn', false))`;
 
+/** Its supplier said no, withdrew or was silent: nobody has it until the next is asked, or a person sees to it. */
+export const isLost = (o: Ended): Fragment =>
+  fragment`(${o.status} = 'declined' and ${o.outcome} is null
+    and coalesce(${o.offer_status} in ('declined', 'withdrawn', 'expired'), false))`;
+
 /** A supplier that has said no to the order, did not answer, or withdrew. */
 export const hasDeclined = (o: Pick<OrderRef, "company_id" | "id">, supplier: Fragment): Fragment =>
   fragment`exists (select from offers f where f.company_id = ${o.company_id} and f.order_id = ${o.id}
