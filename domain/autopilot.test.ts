@@ -161,7 +161,7 @@ describe("a change in words", () => {
       "12 tårtor planeras.",
       "1 tårta får en ny dag.",
       "2 tårtor som ett bageri känner till får en ny dag, och bageriet får besked.",
-      "2 tårtor tas bort. Inget bageri har fått frågan.",
+      "2 tårtor tas bort. Inget bageri bakar dem.",
       "1 tårta avbokas, och bageriet får besked.",
       "3 tårtor får ny storlek, ny tid eller ett annat bageri.",
       "2 måltider ställs in. Restauranger som redan är tillfrågade får besked.",

@@ -184,7 +184,8 @@ export function describeChange(counts: ChangeCounts): string[] {
     counts.moved > 0 && `${cakes(counts.moved)} får en ny dag.`,
     counts.told > 0 &&
       `${cakes(counts.told)} som ett bageri känner till får en ny dag, och bageriet får besked.`,
-    counts.removed > 0 && `${cakes(counts.removed)} tas bort. Inget bageri har fått frågan.`,
+    counts.removed > 0 &&
+      `${cakes(counts.removed)} tas bort. Inget bageri bakar ${counts.removed === 1 ? "den" : "dem"}.`,
     counts.cancelled > 0 && `${cakes(counts.cancelled)} avbokas, och bageriet får besked.`,
     counts.changed > 0 && `${cakes(counts.changed)} får ny storlek, ny tid eller ett annat bageri.`,
     counts.meals_cancelled > 0 &&

@@ -194,7 +194,7 @@ describe("set-autopilot", () => {
     const { counts, lines } = await preview(changes);
     expect(lines).toEqual([
       "2 tårtor får en ny dag.",
-      "1 tårta tas bort. Inget bageri har fått frågan.",
+      "1 tårta tas bort. Inget bageri bakar den.",
       "2 tårtor får ny storlek, ny tid eller ett annat bageri.",
       "1 tårta som ett bageri redan känner till kommer som planerat.",
     ]);

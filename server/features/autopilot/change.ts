@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { ChangeCounts } from "../../../domain/autopilot.ts";
 import { plannedDate } from "../../../domain/birthday.ts";
@@ -18,7 +18,7 @@ import { mailCancellations } from "../orders/cancel-orders.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { retractOffers } from "../orders/status-transition.ts";
-import { isPlan } from "../orders/sources.ts";
+import { isPlan, isUntaken } from "../orders/sources.ts";
 import { offerByAutopilot, planAhead } from "./plan.ts";
 import { proposeToOthers } from "./proposal.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
@@ -153,11 +153,13 @@ const o = ref(cake_orders, "o");
 /** At its hour a cake has come or was missed: what nobody was asked for by then stays as it is, to be counted. */
 const plannedOf = (tx: Tx, company: string, today: string, office?: string): Promise<string[]> =>
   readIds(tx)`select o.id from cake_orders o
-    where o.company_id = ${company} and ${isPlan(o)} and o.delivery_date >= ${today}
-      and ${stockholmMoment(o.delivery_date, o.delivery_time)} > app_now()
+    where o.company_id = ${company} and ${isPlan(o)} and ${isAhead(today)}
       ${office ? sql`and o.office_id = ${office}` : sql``}`;
 
-/** What nobody has been asked about is taken back: paused, or switched off. */
+const isAhead = (today: string): SQL => sql`o.delivery_date >= ${today}
+  and ${stockholmMoment(o.delivery_date, o.delivery_time)} > app_now()`;
+
+/** What no bakery has is taken back: paused, or switched off. */
 export async function takeBackPlanned(
   tx: Tx,
   services: Services,
@@ -167,7 +169,9 @@ export async function takeBackPlanned(
   const { company, today, office } = whose;
   const day = today.toString();
   await lockCakes(tx, company, day);
-  const ids = await plannedOf(tx, company, day, office);
+  const ids = await readIds(tx)`
+    select o.id from cake_orders o where o.company_id = ${company} and ${isUntaken(o)} and ${isAhead(day)}
+      ${office ? sql`and o.office_id = ${office}` : sql``}`;
   await takeBack(tx, company, ids);
   const answer = await keepOrCancelKnown(tx, services, await listKnown(tx, whose), known);
   return { removed: ids.length, ...answer };

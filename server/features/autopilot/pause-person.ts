@@ -7,7 +7,7 @@ import { employees } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { takeBack } from "../cakes/cake-settings.ts";
-import { isPlan } from "../orders/sources.ts";
+import { isUntaken } from "../orders/sources.ts";
 import { isPausedOn } from "../people/paused.ts";
 import { requireEmployee } from "../people/register.ts";
 import { planAhead } from "./plan.ts";
@@ -20,8 +20,7 @@ const o = ref(cake_orders, "o");
 const isAhead = fragment`${stockholmMoment(o.delivery_date, o.delivery_time)} > app_now()`;
 
 /**
- * No cakes for somebody until a day, or until further notice. What nobody has heard of goes; of what a bakery knows HR
- * decides. A pause that is set anew replaces the one before.
+ * No cakes for somebody until a day, or until further notice. What no bakery has goes; of what one knows HR decides. A pause that is set anew replaces the one before.
  */
 export async function pausePerson(
   tx: Tx,
@@ -36,7 +35,7 @@ export async function pausePerson(
   const paused = sql`o.company_id = ${company} and o.employee_id = ${employee_id}
     and o.delivery_date >= ${today.toString()} and ${isPausedOn(ref(employees, "e"), fragment`o.birthday`)}`;
   const ids = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
-    where ${paused} and ${isAhead} and ${isPlan(o)} order by o.id for update of o`;
+    where ${paused} and ${isAhead} and ${isUntaken(o)} order by o.id for update of o`;
   await takeBack(tx, company, ids);
   const waiting = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
     where ${paused} and ${isAhead} and o.status in ('requested', 'confirmed')`;

@@ -86,9 +86,7 @@ describe("a person's pause", () => {
     const until = (day: string | null) => ({ what: "person" as const, employee_id: anna.id, until: day });
     expect((await pause(until("2026-05-19"))).counts).toMatchObject({ removed: 0 });
     expect(await days()).toEqual([["Anna", "2026-05-20", "planned"]]);
-    expect((await pause(until("2026-05-20"))).lines).toEqual([
-      "1 tårta tas bort. Inget bageri har fått frågan.",
-    ]);
+    expect((await pause(until("2026-05-20"))).lines).toEqual(["1 tårta tas bort. Inget bageri bakar den."]);
     expect(await days()).toEqual([]);
     expect((await hr.call("list-cake-year", {})).cakes).toMatchObject([{ paused: true, order: null }]);
     expect((await pause(until("2026-05-01"))).counts).toMatchObject({ planned: 1 });

@@ -6,7 +6,7 @@ import type { Closure } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRow, readRows, type Row } from "../../database/query.ts";
 import { cancelWithoutMail } from "../orders/cancel-orders.ts";
-import { isPlan } from "../orders/sources.ts";
+import { isUntaken } from "../orders/sources.ts";
 import { type Fragment, fragment, ref } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 
@@ -43,9 +43,9 @@ type Change = {
   after: CakeSettings;
 };
 
-const planned = isPlan(ref(cake_orders, "o"));
+const planned = isUntaken(ref(cake_orders, "o"));
 
-/** The office's planned cakes, which nobody has been asked about, from tomorrow on. */
+/** The office's planned cakes, which no bakery has, from tomorrow on. */
 const listPlanned = (tx: Tx, { company, office, today }: Change) =>
   readRows(tx, { id: z.string(), birthday: z.string(), delivery_date: z.string() })`
     select id, birthday::text as birthday, delivery_date::text as delivery_date
@@ -53,8 +53,8 @@ const listPlanned = (tx: Tx, { company, office, today }: Change) =>
       and delivery_date > ${today}`;
 
 /**
- * What nobody has been asked about follows another rule, closure, usual size or time; what was agreed with a bakery, or
- * moved or sized by hand, stays. The caller has locked the company and its coming cakes.
+ * What no bakery has follows another rule, closure, usual size or time; what was agreed with one, or moved or sized by
+ * hand, stays. The caller has locked the company and its coming cakes.
  */
 export async function followSettings(tx: Tx, change: Change) {
   const { company, today, before, after } = change;
@@ -69,10 +69,13 @@ export async function followSettings(tx: Tx, change: Change) {
   };
 }
 
-/** A day that another live cake of the person has taken is left alone. */
+/**
+ * A day that another live cake of the person has taken is left alone. Whoever was called about the day that it leaves need
+ * not see to it any more: the next is asked about the new one.
+ */
 export async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): Promise<void> {
   if (moved.length === 0) return;
-  await tx.execute(sql`update cake_orders o set delivery_date = m.to, updated_at = app_now()
+  await tx.execute(sql`update cake_orders o set delivery_date = m.to, called_at = null, updated_at = app_now()
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" date)
     where o.company_id = ${company} and o.id = m.id and ${planned}
       and not exists (select from cake_orders other where other.company_id = o.company_id and other.id <> o.id
@@ -81,8 +84,8 @@ export async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): P
 }
 
 /**
- * A plan that nobody has heard of goes without a trace, so that it can be made again. One that a bakery had, and that was
- * retracted, has a story: it is cancelled. Returns those.
+ * A plan that nobody has heard of goes without a trace, so that it can be made again. One that a bakery was asked about
+ * has a story: it is cancelled. Returns those.
  */
 export async function takeBack(tx: Tx, company: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

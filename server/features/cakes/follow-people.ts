@@ -3,7 +3,7 @@ import { z } from "zod";
 import { followCalendar } from "../../../domain/autopilot.ts";
 import { whyUnfit } from "../../../domain/chain.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { supplierKnows } from "../../../domain/orders.ts";
+import { isUnasked, supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
 import { fragment } from "../../database/ref.ts";
@@ -14,7 +14,7 @@ import { lockForPeople } from "../orders/lock-orders.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import { type CakeRow, lockOrders } from "../orders/read-orders.ts";
 import { retractOffers } from "../orders/status-transition.ts";
-import { listComingOrders } from "../people/coming-orders.ts";
+import { listUndeliveredOrders } from "../people/coming-orders.ts";
 import { readSuppliers } from "../suppliers/near.ts";
 import type { Services } from "../../providers/services.ts";
 import { isHandsOff, moveTo, takeBack } from "./cake-settings.ts";
@@ -31,7 +31,7 @@ export async function followPeople(tx: Tx, services: Services, { companyId, from
   const today = stockholmToday(services.clock);
   const employeeIds = [...from.keys()];
   await lockForPeople(tx, companyId, employeeIds);
-  const coming = await listComingOrders(tx, { companyId, employeeIds, today });
+  const coming = await listUndeliveredOrders(tx, { companyId, employeeIds, today });
   const held = await lockOrders(
     tx,
     "cake",
@@ -56,7 +56,8 @@ export async function followPeople(tx: Tx, services: Services, { companyId, from
     await moveCakes(tx, { cakes, before: there.get(office)!, after, today });
   }
   if (isPaused) await takeBack(tx, companyId, idsOf(following));
-  if (!hands_off) await dropUnreachable(tx, following, after);
+  const unasked = following.filter(({ status }) => isUnasked(status));
+  if (!hands_off) await dropUnreachable(tx, unasked, after);
   await cakesChangedOffice.publish(tx, services, { companyId, employeeIds });
   const anew = await offerIfDue(tx, services, "cake", idsOf(following));
   await mailCancellations(tx, services, taken, [...anew, ...taken.map(({ id }) => id)]);
@@ -82,9 +83,12 @@ async function moveCakes(tx: Tx, { cakes, before, after, today }: Change): Promi
         else delivery_time end,
       address_latitude = case when ${own} then address_latitude end,
       address_longitude = case when ${own} then address_longitude end,
-      delivery_address = case when ${own} then delivery_address end
+      delivery_address = case when ${own} then delivery_address end, called_at = null
     where company_id = ${company} and id = ${ids}`);
-  const planned = cakes.filter(({ is_plan, status }) => is_plan || supplierKnows(status));
+  const planned = cakes.filter(
+    ({ is_plan, status, rejected }) =>
+      is_plan || supplierKnows(status) || (status === "declined" && !rejected),
+  );
   const { moved, forgone } = followCalendar(planned, before, after, today);
   await moveTo(tx, company, moved);
   await takeBack(tx, company, forgone);

@@ -12,13 +12,13 @@ import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 import { readCalendar, takeBack } from "./cake-settings.ts";
 import { keepCancelled } from "./keep-cancelled.ts";
-import { listComingOrders } from "../people/coming-orders.ts";
+import { listUndeliveredOrders } from "../people/coming-orders.ts";
 
 export type Person = { employeeId: string; companyId: string; birthday: string };
 
 /**
- * A corrected birthday takes its coming cakes along, those that no bakery has been asked for; what that brings into its
- * week is asked for at once. What a bakery knows of is left to a person, who is told; with the autopilot on it is taken
+ * A corrected birthday takes its coming cakes along, those that no bakery has; what that brings into its week is asked for
+ * at once. What a bakery knows of is left to a person, who is told; with the autopilot on it is taken
  * back, the bakery is told, and the cake follows like the others; one that the autopilot planned goes when the company
  * forgoes birthdays on the new day. A year of birth that was wrong leaves the cake on its
  * right day. Returns the orders as they were.
@@ -28,7 +28,7 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   await lockForPeople(tx, person.companyId, [person.employeeId]);
   await keepCancelled(tx, person, today);
   const list = () =>
-    listComingOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
+    listUndeliveredOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
   // Locked before reading: an order that is being requested right now is read as requested.
   const held = await lockOrders(
     tx,
@@ -81,7 +81,8 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   if (moves.length > 0) {
     const given = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given(id uuid, birthday date, delivery_date date)`;
     await tx.execute(sql`
-      update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date, updated_at = app_now()
+      update cake_orders o set birthday = given.birthday, delivery_date = given.delivery_date,
+        called_at = null, updated_at = app_now()
       from ${given} where o.company_id = ${person.companyId} and o.id = given.id`);
   }
   const anew = moves.map((move) => move.id);

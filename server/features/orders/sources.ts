@@ -15,7 +15,7 @@ import {
 import { companies, employees, offices, vendors } from "../../database/schema.ts";
 import { cake_orders, meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
-import { wasWithdrawn } from "./declined-suppliers.ts";
+import { isLost, wasWithdrawn } from "./declined-suppliers.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { mealIsWanted, seriesWants } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
@@ -58,6 +58,14 @@ const [meal, s] = [ref(meal_orders, "o"), ref(meal_events, "s")];
 /** The product made it and nobody was asked: it follows what it was made from, also while it waits for an approval. */
 export const isPlan = (o: Pick<Ref<typeof cake_orders>, "status" | "source">): Fragment =>
   fragment`(${o.status} = 'planned' or (${o.status} = 'pending' and ${o.source} = 'yearly'))`;
+
+/**
+ * The product made it and no supplier has it: nobody was asked, or who was could not and the next is not asked yet. What
+ * follows from its company's settings, a pause or a closed day follows for it.
+ */
+export const isUntaken = (
+  o: Pick<Ref<typeof cake_orders>, "status" | "source" | "outcome" | "offer_status">,
+): Fragment => fragment`(${isPlan(o)} or (${o.source} = 'yearly' and ${isLost(o)}))`;
 
 /** Its status is one that `orders_due` holds. */
 export const mayLive = (o: OrderRef): Fragment =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
@@ -11,7 +11,22 @@ export type Whose = { companyId: string; employeeIds: string[]; today: Temporal.
 const isAhead = sql`(${cake_orders.delivery_date} + ${cake_orders.delivery_time}) at time zone ${STOCKHOLM} > app_now()`;
 
 /** The cakes that are still ahead of somebody. */
-export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whose) {
+export const listComingOrders = (tx: Tx, whose: Whose) =>
+  list(tx, whose, inArray(cake_orders.status, [...openStatuses]));
+
+/**
+ * With them those that have lost their supplier: the next is not asked yet, or people were called. What changes for the
+ * person changes for them as well.
+ */
+export const listUndeliveredOrders = (tx: Tx, whose: Whose) =>
+  list(
+    tx,
+    whose,
+    sql`(${inArray(cake_orders.status, [...openStatuses])} or (${cake_orders.status} = 'declined'
+      and ${cake_orders.outcome} is null and ${cake_orders.offer_status} in ('declined', 'withdrawn', 'expired')))`,
+  );
+
+function list(tx: Tx, { companyId, employeeIds, today }: Whose, which: SQL) {
   return tx
     .select({
       id: cake_orders.id,
@@ -28,7 +43,7 @@ export function listComingOrders(tx: Tx, { companyId, employeeIds, today }: Whos
       and(
         eq(cake_orders.company_id, companyId),
         inArray(cake_orders.employee_id, employeeIds),
-        inArray(cake_orders.status, [...openStatuses]),
+        which,
         gte(cake_orders.delivery_date, today.toString()),
         isAhead,
       ),
