@@ -35,7 +35,8 @@ type Again = Row<typeof Again>;
 
 /**
  * A cancelled order stays cancelled. What the archiving cancelled, and nothing before it, is ordered anew: as planned
- * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again.
+ * where it was planned, else as a new request. A bakery that knew has been told to stop, and is asked again: from it the
+ * order was taken back first.
  */
 async function orderAgain(
   tx: Tx,
@@ -44,7 +45,9 @@ async function orderAgain(
 ): Promise<Again[]> {
   return readRows(tx, Again)`
     with cancelled as (
-      select o.*, h.before #>> '{}' as status_before
+      select o.*, coalesce((select case r.before #>> '{}' when 'open' then 'requested' when 'accepted' then 'confirmed' end
+          from order_history r where r.company_id = h.company_id and r.order_id = h.order_id and r.at = h.at
+            and r.change = 'offer' and r.after = '"retracted"' limit 1), h.before #>> '{}') as status_before
       from order_history h
       join cake_orders o on o.company_id = h.company_id and o.id = h.order_id
       where h.company_id = ${companyId} and o.employee_id = ${leaver.id} and o.status = 'cancelled'
