@@ -19,6 +19,7 @@ import { needsPerson as needsPersonInSql } from "./approval-reason.ts";
 import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
+import { isLost } from "./declined-suppliers.ts";
 import { envelope } from "./envelope.ts";
 import { reminderMail } from "./offer-to-supplier.ts";
 import { endAskingIfSame } from "./order-version.ts";
@@ -154,9 +155,9 @@ const findNext: Step = (run, kind) => {
   const { services, today } = run;
   const now = services.clock.now();
   const works = isWorkday(today) && inStockholm(now).hour >= CHECK_HOUR;
-  const { o, c, v, wanted } = sources[kind];
-  const ended = sql`${o.status} = 'declined' and ${o.offer_status} in ('declined', 'withdrawn', 'expired')
-    and ${o.outcome} is null`;
+  const { o, c, v, wanted, wasReplaced } = sources[kind];
+  // What somebody has ordered anew meanwhile has the day already.
+  const ended = sql`${isLost(o)} and not ${wasReplaced}`;
   const lacking = sql`${lacksSupplier(o, v)} and ${hasAccess(c)} and ${reachesDay(c, o.delivery_date)} and ${isInItsTime(sources[kind], today)}`;
   const near = stockholmDay(nextWorkingMoment(now)).add({ days: NEAR_DAYS }).toString();
   const due = sql`${o.status} in ('pending', 'planned', 'declined') and ${o.called_at} is null and ${wanted}

@@ -12,6 +12,7 @@ import { mailCancellations } from "./cancel-orders.ts";
 import { chainOrder } from "./next-suppliers.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
 import { endAskingForRest } from "./rest-of-day.ts";
+import { sources } from "./sources.ts";
 import { moveOffers, type OrderKind } from "./status-transition.ts";
 import { readEaters } from "./supplier-delivery.ts";
 import { readSupplierDays } from "./supplier-day.ts";
@@ -29,7 +30,7 @@ export type Lapsed = Row<typeof Lapsed>;
 
 /**
  * Those of a link: withdrawn, while whoever was asked next has not said yes; or not answered in time, and nobody is left
- * to ask.
+ * to ask. Not what somebody has ordered anew.
  */
 export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string, Lapsed>> {
   const rows = await readRows(tx, Lapsed)`
@@ -38,6 +39,7 @@ export async function readLapsed(tx: Tx, link: SupplierLink): Promise<Map<string
     where f.company_id = ${link.company_id} and f.supplier_id = ${link.vendor_id} and o.kind = ${link.kind}
       and o.delivery_date = ${link.delivery_date} and f.delivery_date = o.delivery_date
       and o.outcome is null and o.rejected_at is null
+      and (o.status = 'requested' or not ${sources[link.kind].wasReplaced})
       and (o.delivery_date + o.delivery_time) at time zone 'Europe/Stockholm' > app_now()
       and ((f.status = 'withdrawn' and o.status in ('declined', 'requested')) or (f.status = 'expired' and o.status = 'declined'))`;
   return new Map(rows.map((row) => [row.order_id, row]));
