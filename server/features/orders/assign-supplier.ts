@@ -112,6 +112,11 @@ async function requireAvailable(
   if (found.why_not) throw new Refusal("supplier-unavailable", cannotDeliver(vendor.name, found.why_not));
 }
 
+export type Assigning = {
+  /** Choosing a supplier in its time lets go what waits for the platform's approval. */
+  approves?: boolean;
+};
+
 /**
  * Gives an order another supplier. One that no supplier knows of is requested when due, and where it waits for the
  * platform's approval HR's choice does not end that; what a supplier has is taken back from it, and the next is asked at
@@ -125,6 +130,7 @@ export async function assignSupplier(
   vendorId: string,
   by: "hr" | "admin",
   revision?: number,
+  { approves = by === "admin" }: Assigning = {},
 ): Promise<string> {
   const concerned = by === "admin" ? await lockCompaniesOf(tx, [id]) : [id];
   const born = await rules[kind].lock(tx, id);
@@ -143,7 +149,7 @@ export async function assignSupplier(
   if (isUnasked(order.status)) {
     await setSupplier(tx, id, vendorId);
     await endCall(tx, services, order);
-    if (by === "hr") await offerIfDue(tx, services, kind, [id], KEEPS_SUPPLIER);
+    if (!approves) await offerIfDue(tx, services, kind, [id], KEEPS_SUPPLIER);
     else if (isDue(services, order)) await offerByAdmin(tx, services, { ...order, ids: [id] });
     return id;
   }

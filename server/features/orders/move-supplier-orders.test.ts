@@ -84,6 +84,34 @@ describe("moving all orders of a supplier to another", () => {
     expect(await bakeryOf(asked)).toBe(scene.bakery.id);
   });
 
+  test("takes nothing to whoever cannot make it for those who eat, and says why", async () => {
+    const { asked, chosen, other } = await build({ cannot_make: ["gluten"] });
+    await world.buildEmployee(scene.company, { name: "Berit Ek", allergies: "gluten" });
+    const { orders } = await preview(other);
+    for (const { why_not } of orders)
+      expect(why_not).toBe(`${other.name}: kan inte baka med hänsyn till gluten.`);
+    await expect(move(other, picked(orders))).rejects.toMatchObject({ code: "supplier-unavailable" });
+    expect([await bakeryOf(asked), await bakeryOf(chosen)]).toEqual([scene.bakery.id, scene.bakery.id]);
+  });
+
+  test("approves nothing: what waits for the platform waits on, with the other", async () => {
+    const waiting = await scene.cakeFor(
+      "Elin Sandberg",
+      {},
+      { delivery_date: "2026-03-09", status: "pending" },
+    );
+    const other = await world.buildVendor();
+    const { orders } = await preview(other);
+    expect(orders).toMatchObject([{ id: waiting.id, why_not: null }]);
+    await move(other, picked(orders));
+    expect(await scene.statusOf(waiting.id)).toMatchObject({ status: "pending", bakery_id: other.id });
+    expect(await kindsTo(other.email!)).toEqual([]);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select first_approved_at from companies where id = ${scene.company.id}`),
+    );
+    expect(rows).toEqual([{ first_approved_at: null }]);
+  });
+
   test("wants two suppliers that are there", async () => {
     await expect(preview(scene.bakery)).rejects.toMatchObject({ code: "same-supplier" });
     await expect(preview({ id: crypto.randomUUID() })).rejects.toMatchObject({ code: "supplier-not-found" });

@@ -1,14 +1,20 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { MOST_MOVED } from "../../../contract/supplier-move.ts";
+import { whyUnfit } from "../../../domain/chain.ts";
 import { orderKinds } from "../../../domain/order-kinds.ts";
+import { cannotDeliver } from "../../../domain/suppliers.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRows, type Row } from "../../database/query.ts";
 import { inSavepoint } from "../../database/savepoint.ts";
 import type { Services } from "../../providers/services.ts";
+import { readSuppliers } from "../suppliers/near.ts";
 import { assignByPlatform } from "./assign-by-platform.ts";
 import { lockDaysOf } from "./lock-orders.ts";
+import { chainOrder } from "./next-suppliers.ts";
+import { type OrderRow, readOrders } from "./read-orders.ts";
+import { readEaters } from "./supplier-delivery.ts";
 import { lockCompaniesOf } from "./release-companies.ts";
 
 /** All of a supplier's coming orders given to another, each as one reassignment is. */
@@ -51,10 +57,24 @@ export async function lockMoving(tx: Tx, ids: string[]): Promise<void> {
   await lockDaysOf(tx, concerned);
 }
 
-/** Moves one; the reason where it cannot be, and then nothing of it has happened. */
+/**
+ * Moves one. Nobody looks at each, so that none goes to whoever cannot make it for those who eat, and what waits for the
+ * platform's approval goes on waiting.
+ */
+export async function moveOne(tx: Tx, services: Services, { id, kind, revision }: Moving, to: string) {
+  const [order]: OrderRow[] = await readOrders(tx, kind, [id]);
+  const [supplier] = await readSuppliers(tx, [to]);
+  const eaters = await readEaters(tx, [order!]);
+  const wanted = { ...chainOrder(order!, eaters), to: null, budget_per_piece_ore: null };
+  const why = whyUnfit(supplier!, wanted);
+  if (why) throw new Refusal("supplier-unavailable", cannotDeliver(supplier!.name, why));
+  await assignByPlatform(tx, services, kind, id, to, revision, { approves: false });
+}
+
+/** The reason where it cannot be moved, and then nothing of it has happened. */
 export async function tryMove(tx: Tx, services: Services, order: Moving, to: string): Promise<string | null> {
   try {
-    await inSavepoint(tx, () => assignByPlatform(tx, services, order.kind, order.id, to, order.revision));
+    await inSavepoint(tx, () => moveOne(tx, services, order, to));
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;

@@ -1,8 +1,7 @@
 import { moveSupplierOrders } from "../../../../contract/supplier-move.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
-import { assignByPlatform } from "../assign-by-platform.ts";
-import { lockMoving, readMoving, requireSuppliers } from "../move-supplier-orders.ts";
+import { lockMoving, moveOne, readMoving, requireSuppliers } from "../move-supplier-orders.ts";
 
 export default implement(
   moveSupplierOrders,
@@ -17,9 +16,9 @@ export default implement(
     // One that was cancelled, delivered or given to somebody else meanwhile is not what the preview showed.
     if (moving.length < seen.size)
       throw refuse("order-changed", "Någon av beställningarna har ändrats. Titta igen.");
-    for (const { id, kind } of moving) {
+    for (const order of moving) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes room from the next
-      await assignByPlatform(tx, services, kind, id, to, seen.get(id)!);
+      await moveOne(tx, services, { ...order, revision: seen.get(order.id)! }, to);
     }
     const details = { from, to, orders: moving.length };
     await writeAudit(tx, { action: "supplier-orders-moved", companyId: null, details });
