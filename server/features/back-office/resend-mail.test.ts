@@ -100,6 +100,31 @@ describe("resend-mail", () => {
     await expect(resend(mail!.id)).rejects.toMatchObject(refusal("mail-reader-gone"));
   });
 
+  test("tells of an account that is closed, and of one that is opened, only while that is so", async () => {
+    const { id, hr } = await world.buildCompany();
+    const close = async () => {
+      const { company } = await world.as(hr).call("get-user", {});
+      await world.as(hr).call("close-company", { confirmation: company!.name });
+      await deliverMails(world.services);
+      world.clock.advance({ minutes: 5 });
+    };
+    const latest = async (kind: string) => (await mailsOf(id, kind))[0]!.id;
+    await close();
+    const closed = await latest("company-closed");
+    await resend(closed);
+    await deliverMails(world.services);
+    await world.as(hr).call("reopen-company", {});
+    await deliverMails(world.services);
+    world.clock.advance({ minutes: 5 });
+    await expect(resend(closed)).rejects.toMatchObject(refusal("mail-not-true"));
+    const reopened = await latest("company-reopened");
+    await resend(reopened);
+    await deliverMails(world.services);
+    await close();
+    for (const old of [closed, reopened])
+      await expect(resend(old)).rejects.toMatchObject(refusal("mail-not-true"));
+  });
+
   test("is about a company's mails alone", async () => {
     await expect(resend(crypto.randomUUID())).rejects.toMatchObject(refusal("mail-gone"));
   });

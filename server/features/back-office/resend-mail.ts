@@ -78,6 +78,7 @@ async function requireTrue(tx: Tx, { vault }: Services, mail: StoredMail) {
     select m.about = 'order' and (m.order_ids = '{}' or exists (
         select from order_history h where h.company_id = m.company_id and h.order_id = any (m.order_ids)
           and h.at > m.created_at))
+      or (m.audience = 'hr' and ${closedSince()})
       or ${outdated[mail.kind] ?? sql`false`} as changed
     from mails m join companies c on c.id = m.company_id where m.id = ${mail.id}`;
   if (changed) throw new Refusal("mail-not-true");
@@ -98,11 +99,17 @@ const outdated: Record<string, SQL> = {
   "payment-failed": sql`not c.payment_past_due`,
   "subscription-cancelled": sql`c.subscription_status <> 'cancelled'`,
   "subscription-stopped": sql`c.subscription_status in ('trialing', 'active')`,
+  "company-closed": sql`c.closed_at is null`,
   "join-request": sql`not exists (select from join_requests j where j.company_id = m.company_id
     and j.ended_at is null and j.sent_at <= m.created_at)`,
   "contact-address-waiting": sql`not exists (select from one_time_links l where l.company_id = m.company_id
     and l.kind = 'contact-email' and l.used_at is null and l.expires_at > app_now())`,
 };
+
+/** What was told before the account was closed held for one that is open. The closing's own mails are of its moment. */
+function closedSince(): SQL {
+  return sql`coalesce(c.closed_at > m.created_at + interval '1 minute', false)`;
+}
 
 function extendedSince(): SQL {
   return sql`exists (select from trial_extensions x where x.company_id = m.company_id and x.ended_at > m.created_at)`;
