@@ -58,6 +58,12 @@ const acts = {
     world.as(company.hr).call("change-cake-order", { id, portion_size: 20, revision }),
   "a yes on the telephone": ({ admin, id, revision }) =>
     admin.call("answer-for-supplier", { order_type: "cake", id, answer: "confirm", reason: null, revision }),
+  "the closing of the account": async ({ company }) => {
+    const { company: own } = await world.as(company.hr).call("get-user", {});
+    return world.as(company.hr).call("close-company", { confirmation: own!.name });
+  },
+  "another's taking over": ({ admin, id, revision }) =>
+    admin.call("move-supplier-orders", { from: near[0].id, to: near[2].id, orders: [{ id, revision }] }),
   "the deadline": () => keepDeadlines(world.services),
   "HR's 'Ja, den kom'": tells("came"),
   "HR's 'Kom inte'": tells("missing"),
@@ -86,9 +92,11 @@ const meetings: [keyof typeof beginnings, Name[]][] = [
     "asked",
     ["yes", "no", "HR's cancelling", "HR's other bakery", "HR's other size", "a yes on the telephone"],
   ],
+  ["asked", ["yes", "no", "HR's cancelling", "the closing of the account", "another's taking over"]],
   ["asked for too long", ["yes", "the deadline", "HR's cancelling", "HR's other bakery"]],
   ["promised", ["withdrawal", "HR's cancelling", "HR's other bakery", "HR's other size"]],
   ["withdrawn from", ["withdrawal taken back", "the next one's yes", "the next one's no", "HR's cancelling"]],
+  ["withdrawn from", ["withdrawal taken back", "the next one's no", "the closing of the account"]],
   ["due today", ["the supplier's 'Levererad'", "HR's 'Ja, den kom'", "HR's 'Kom inte'", "HR's cancelling"]],
   ["two days old", ["the second morning", "HR's 'Ja, den kom'", "HR's 'Kom inte'"]],
 ];
