@@ -11,7 +11,7 @@ import { user_roles, users } from "../server/database/schema.ts";
 import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { type Measured, type Open, takeOn } from "./databases.ts";
-import { fill } from "./fill.ts";
+import { fill, OFFICES } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
 const ROUNDS = 9;
@@ -150,18 +150,19 @@ function seed(companies: number): string[] {
     `insert into companies (name, public_join_token, trial_ends_at, created_at)
       select 'Bolag ' || i, lpad(to_hex(i), 8, '0'), now(), timestamptz '2020-01-01' + i * interval '1 hour'
       from generate_series(1, ${companies}) i`,
+    OFFICES,
     `insert into vendors (name, address, latitude, longitude, restaurant_type)
       select 'Kök ' || i, 'Gatan ' || i, 59, 18, case when i > 20 then 'lunch' end from generate_series(1, 40) i`,
-    `insert into employees (company_id, name, birthday)
-      select c.id, 'Anställd ' || i, date '1980-01-01' + i from companies c, generate_series(1, 80) i`,
-    `insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date)
-      select e.company_id, e.id, (select id from vendors where restaurant_type is null limit 1), 8, e.birthday,
+    `insert into employees (company_id, office_id, name, birthday)
+      select company_id, id, 'Anställd ' || i, date '1980-01-01' + i from offices, generate_series(1, 80) i`,
+    `insert into cake_orders (company_id, employee_id, office_id, bakery_id, portion_size, birthday, delivery_date)
+      select e.company_id, e.id, e.office_id, (select id from vendors where restaurant_type is null limit 1), 8, e.birthday,
         date '2026-01-01' + (e.birthday - date '1980-01-01')
       from employees e`,
-    `insert into meal_events (company_id, event_type, start_date, people_count)
-      select id, 'lunch', '2026-01-01', 20 from companies`,
-    `insert into meal_orders (company_id, meal_event_id, delivery_date, time, people_count)
-      select s.company_id, s.id, date '2026-01-01' + i, '12:00', 20
+    `insert into meal_events (company_id, office_id, event_type, start_date, people_count)
+      select company_id, id, 'lunch', '2026-01-01', 20 from offices`,
+    `insert into meal_orders (company_id, meal_event_id, office_id, delivery_date, time, people_count)
+      select s.company_id, s.id, s.office_id, date '2026-01-01' + i, '12:00', 20
       from meal_events s, generate_series(1, 20) i`,
     `update orders set approval_asked_at = delivery_date - random() * interval '60 days'`,
     `update orders set completed_at = now(), outcome = 'came', outcome_at = now(), outcome_by = 'hr' where random() < 0.98`,

@@ -118,14 +118,16 @@ const seed = (companies: number) => `
     insert into companies (name, public_join_token, trial_ends_at, subscription_status)
     select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active'
     from generate_series(1, ${companies}) n returning id
+  ), office as (
+    insert into offices (company_id) select id from company returning company_id, id
   ), autopilot as (
     insert into autopilots (company_id, on_since) select id, now() from company
   )
-  insert into employees (company_id, name, birthday, created_at, updated_at)
-  select company.id, 'Person ' || n,
-    (date '1981-03-02' + (n * 37 + abs(hashtext(company.id::text)) % 312) % 312 + make_interval(years => n % 20))::date,
+  insert into employees (company_id, office_id, name, birthday, created_at, updated_at)
+  select office.company_id, office.id, 'Person ' || n,
+    (date '1981-03-02' + (n * 37 + abs(hashtext(office.company_id::text)) % 312) % 312 + make_interval(years => n % 20))::date,
     now(), now()
-  from company cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
+  from office cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
 
 const calendars = `
   update offices f set address = 'Storgatan ' || n, latitude = 57.7 + n / 100000.0, longitude = 11.97,
@@ -144,9 +146,13 @@ const chains = `
   from (select company_id, id, row_number() over (order by company_id) as number from offices) c
   cross join generate_series(1, 3) place join numbered on numbered.number = (c.number * 7 + place) % 300`;
 
-const NEW_DAYS = "where day_of_year(birthday) in (105, 106, 107)";
+const NEW_DAYS = "where archived_at is null and day_of_year(birthday) in (105, 106, 107)";
 
-/** The same rows with the first bakery of each company's list, and nothing else. */
+/**
+ * As many rows into the same table, with its indexes, constraints and triggers: each birthday on its own day, made by the
+ * first bakery of its office's list, found by the same index as ours. It works out no day off, looks for no order that is
+ * there already, asks no bakery whether it can, and locks nobody.
+ */
 const bare = (whose = "") => `
   insert into cake_orders (company_id, employee_id, office_id, bakery_id, portion_size, birthday, delivery_date, delivery_time,
     source)

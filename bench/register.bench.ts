@@ -13,7 +13,7 @@ import { users } from "../server/database/schema.ts";
 import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { both, type Measured, takeOn } from "./databases.ts";
-import { fill } from "./fill.ts";
+import { fill, OFFICES } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
 const ROUNDS = 7;
@@ -143,18 +143,20 @@ async function moveIn({ db, owner, title, folder }: Measured, employees: number)
 const seed = (own: string, employees: number): string[] => [
   `insert into companies (name, public_join_token, trial_ends_at)
     select 'Bolag ' || n, lpad(to_hex(n), 8, 'x'), now() from generate_series(1, ${employees / 100}) n`,
-  `insert into employees (company_id, name, birthday)
-    select id, 'Person ' || n, date '1970-01-01' + (n * 97 + abs(hashtext(name)) % 7000)
-    from companies, generate_series(1, 100) n where id <> '${own}'
+  OFFICES,
+  `insert into employees (company_id, office_id, name, birthday)
+    select c.id, f.id, 'Person ' || n, date '1970-01-01' + (n * 97 + abs(hashtext(c.name)) % 7000)
+    from companies c join offices f on f.company_id = c.id, generate_series(1, 100) n where c.id <> '${own}'
     union all
-    select '${own}', 'Egen ' || n, date '1980-01-01' + n * 7 from generate_series(1, ${OWN_EMPLOYEES}) n`,
-  `insert into cake_orders (company_id, employee_id, portion_size, birthday, delivery_date)
-    select company_id, id, 8, current_date, current_date + (extract(doy from birthday)::int % 300)
+    select company_id, id, 'Egen ' || n, date '1980-01-01' + n * 7
+    from offices, generate_series(1, ${OWN_EMPLOYEES}) n where company_id = '${own}'`,
+  `insert into cake_orders (company_id, employee_id, office_id, portion_size, birthday, delivery_date)
+    select company_id, id, office_id, 8, current_date, current_date + (extract(doy from birthday)::int % 300)
     from employees`,
-  `insert into meal_events (company_id, event_type, mode, days_of_week, start_date, people_count)
-    select id, 'lunch', 'recurring', '{3}', current_date - 35, 20 from companies`,
-  `insert into meal_orders (company_id, meal_event_id, delivery_date, time, people_count)
-    select company_id, id, start_date + 7 * n, '12:00', 20 from meal_events, generate_series(0, 9) n`,
+  `insert into meal_events (company_id, office_id, event_type, mode, days_of_week, start_date, people_count)
+    select company_id, id, 'lunch', 'recurring', '{3}', current_date - 35, 20 from offices`,
+  `insert into meal_orders (company_id, meal_event_id, office_id, delivery_date, time, people_count)
+    select company_id, id, office_id, start_date + 7 * n, '12:00', 20 from meal_events, generate_series(0, 9) n`,
 ];
 
 async function repeat(times: number, work: () => Promise<unknown>) {

@@ -89,10 +89,12 @@ const seed = (companies: number) => `
     insert into companies (name, public_join_token, trial_ends_at, subscription_status)
     select 'Bolag ' || n, lpad(to_hex(n), 8, '0'), now(), 'active'
     from generate_series(1, ${companies}) n returning id
+  ), office as (
+    insert into offices (company_id) select id from company returning company_id, id
   )
-  insert into employees (company_id, name, birthday)
-  select company.id, 'Person ' || n, date '1980-01-01' + (n * 37 + abs(hashtext(company.id::text)) % 365) % 12000
-  from company cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
+  insert into employees (company_id, office_id, name, birthday)
+  select company_id, id, 'Person ' || n, date '1980-01-01' + (n * 37 + abs(hashtext(company_id::text)) % 365) % 12000
+  from office cross join generate_series(1, ${EMPLOYEES_EACH}) n`;
 
 const calendars = `
   update offices f set delivery_rule = (array['same-day', 'workday-before', 'workday-after'])[1 + n % 3]
