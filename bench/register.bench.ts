@@ -69,10 +69,12 @@ async function readFigure(name: string, large: House, small: House): Promise<Fig
 async function importFigure(house: House): Promise<Figure> {
   const rows = Array.from({ length: IMPORTED }, (_, i) => [`Person ${i}`, "1990-05-17", "Arkitekt"]);
   const file = join(house.folder, "rows.csv");
-  writeFileSync(file, rows.map((row) => `${house.company},${row.join(",")}\n`).join(""), { mode: 0o644 });
+  const [office] = await house.owner("select id from offices where company_id = $1", [house.company]);
+  const whose = `${house.company},${String(office!.id)}`;
+  writeFileSync(file, rows.map((row) => `${whose},${row.join(",")}\n`).join(""), { mode: 0o644 });
   // The embedded database sees its own folder only, and reads a relative path there.
   const path = house.title === "embedded" ? "rows.csv" : file;
-  const copy = `copy employees (company_id, name, birthday, position) from '${path}' with (format csv)`;
+  const copy = `copy employees (company_id, office_id, name, birthday, position) from '${path}' with (format csv)`;
   const columns = { name: 0, birthday: 1, position: 2 };
   const emptied = async (work: () => Promise<unknown>) => {
     const took = await milliseconds(work);
