@@ -14,8 +14,8 @@ import { both, type Measured, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
-const ROUNDS = 7;
-const CALLS = 10;
+const ROUNDS = 5;
+const CALLS = 3;
 const EMPLOYEES = Number(process.env["BENCH_REGISTER"] ?? 5000);
 const MEMBERS = 40;
 const OFFICES = 3;
