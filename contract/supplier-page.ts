@@ -5,6 +5,8 @@ import { orderStatuses } from "../domain/orders.ts";
 import { outcomes } from "../domain/outcome.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { email, id, list, LONGEST_DIET, nothing, optionalText, plainDate, raw, token } from "./fields.ts";
+import { pick, storedIn, typedInto } from "./entities/entity.ts";
+import { supplierFields } from "./entities/supplier.ts";
 import { Receiving } from "./supplier-answer.ts";
 
 /** A supplier's lasting page, over all its customers: it is signed in on a device, by a link mailed to its own address. */
@@ -185,6 +187,84 @@ export const takeBackSupplierOrders = defineCall({
   input: z.object({ order_ids: orderIds }),
   output: done.extend({ asks_again: z.boolean() }),
   refusals: ["order-not-found"],
+  keepsAnswer: false,
+});
+
+const time = z.iso.time({ precision: -1, error: "Ange en tid, till exempel 08:00" });
+
+/** What a supplier says of itself: when, how much and how far it delivers, and where it is reached. */
+const own = pick(supplierFields, [
+  "phone",
+  "lead_hours",
+  "closed_weekdays",
+  "closed_dates",
+  "daily_capacity",
+  "delivery_radius_km",
+]);
+
+/** An order that a change of the rules would take from its supplier. */
+const Met = PageOrder.pick({
+  id: true,
+  kind: true,
+  company_name: true,
+  delivery_date: true,
+  delivery_time: true,
+  quantity: true,
+});
+
+export const getSupplierRules = defineCall({
+  name: "get-supplier-rules",
+  about: "A supplier's own rules, and the address of its calendar.",
+  callers: "supplier-page",
+  input: nothing,
+  output: z.object({
+    rules: z.object({
+      ...storedIn(own),
+      earliest_time: optional,
+      latest_time: optional,
+    }),
+    updated_at: z.string(),
+    /** Null until it is asked for. */
+    calendar_url: optional,
+  }),
+  reads: true,
+});
+
+export const setSupplierRules = defineCall({
+  name: "set-supplier-rules",
+  about:
+    "Changes a supplier's own rules. Where it closes on days with orders they are shown first, and offered on when told so twice.",
+  callers: "supplier-page",
+  input: z
+    .object({
+      ...typedInto(own),
+      earliest_time: time.nullable(),
+      latest_time: time.nullable(),
+      /** The change that the form began with: what the platform has entered since is not written over. */
+      updated_at: raw(50),
+      /** Said by somebody who has been shown the orders of the days that are closed. */
+      despite_orders: z.boolean().default(false),
+    })
+    .refine(({ earliest_time: first, latest_time: last }) => !first || !last || first <= last, {
+      message: "Den sista tiden är före den första",
+      path: ["latest_time"],
+    }),
+  output: z.object({
+    saved: z.boolean(),
+    /** What stands on the days that it closes on: offered on when saved, and otherwise shown first. */
+    orders: z.array(Met),
+  }),
+  refusals: ["supplier-changed", "order-changed"],
+  keepsAnswer: false,
+});
+
+export const makeSupplierCalendar = defineCall({
+  name: "make-supplier-calendar",
+  about:
+    "The address of a calendar with a supplier's deliveries, made anew: whoever has the old one gets nothing more.",
+  callers: "supplier-page",
+  input: nothing,
+  output: z.object({ calendar_url: z.string() }),
   keepsAnswer: false,
 });
 

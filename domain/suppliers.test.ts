@@ -158,4 +158,15 @@ describe("a supplier's days", () => {
       "Behövde beställningen senast lördag 14 november kl.\u00a012:00",
     );
   });
+
+  test.each([
+    ["08:00", null],
+    ["15:00", null],
+    ["15:00:00", null],
+    ["07:59", "Levererar tidigast kl.\u00a008:00"],
+    ["15:01", "Levererar senast kl.\u00a015:00"],
+  ])("its own hours hold at %s", (time, reason) => {
+    const hours = { ...open, earliest_time: "08:00", latest_time: "15:00" };
+    expect(whyNot(hours, { date: Temporal.PlainDate.from("2026-11-16"), time, now: early })).toBe(reason);
+  });
 });

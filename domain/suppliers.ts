@@ -1,5 +1,5 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
-import { formatDay, formatDayTime, weekdayName } from "./dates.ts";
+import { formatDay, formatDayTime, formatTime, weekdayName } from "./dates.ts";
 import { type Near, type Point, SEARCH_RADII_KM, widening, within } from "./distance.ts";
 import { type MealType, mealTypes } from "./meals.ts";
 import { normalized } from "./normalize.ts";
@@ -146,6 +146,9 @@ export type Availability = {
   closed_dates: readonly string[];
   /** Orders on one day; null is no limit. */
   daily_capacity: number | null;
+  /** The first and the last time at which it delivers, HH:mm; without them any. */
+  earliest_time?: string | null;
+  latest_time?: string | null;
 };
 
 /** The last moment to order for this delivery. */
@@ -192,6 +195,11 @@ export function whyNot(
   if (supplier.closed_weekdays.includes(date.dayOfWeek % 7))
     return `Levererar inte på ${weekdayName(date)}ar`;
   if (isClosed(supplier, date)) return `Har stängt ${formatDay(date)}`;
+  const hour = time.slice(0, 5);
+  if (supplier.earliest_time && hour < supplier.earliest_time)
+    return `Levererar tidigast ${formatTime(supplier.earliest_time)}`;
+  if (supplier.latest_time && hour > supplier.latest_time)
+    return `Levererar senast ${formatTime(supplier.latest_time)}`;
   if (!hasTime(supplier, date, time, now)) {
     const last = inStockholm(orderBy(supplier, date, time));
     return `Behövde beställningen senast ${formatDayTime(last.toPlainDate(), last.toPlainTime())}`;

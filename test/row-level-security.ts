@@ -115,6 +115,7 @@ const NEEDED: Record<string, string> = {
   migrations: "",
   payment_events: "",
   sign_in_attempts: "",
+  supplier_feeds: "",
   supplier_sessions: "",
   subscription_endings: "",
   tallies: "",

@@ -75,6 +75,9 @@ export const StoredSupplier = z.object({
   id,
   ...storedIn(supplierFields),
   active: z.boolean(),
+  /** Its own hours, HH:mm; it alone says them, on its page. */
+  earliest_time: z.string().nullable(),
+  latest_time: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });

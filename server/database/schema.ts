@@ -224,6 +224,16 @@ export const vendors = pgTable("vendors", {
   price_per_piece_ore: integer(),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+  earliest_time: time(),
+  latest_time: time(),
+});
+
+/** The address of a supplier's calendar: its hash, and sealed, to be shown again. */
+export const supplier_feeds = pgTable("supplier_feeds", {
+  supplier_id: uuid().notNull(),
+  token_hash: bytea().notNull(),
+  token_sealed: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
 });
 
 export const supplier_products = pgTable("supplier_products", {

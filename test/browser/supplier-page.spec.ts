@@ -74,5 +74,6 @@ test("a week of forty orders is answered with one tap for all, one for the aller
   expect(answered).toEqual([{ count: ORDERS }]);
   await mailTo(ADDRESS, /^Ni har sagt ja till \d+/);
 
-  for (const path of ["/leverantor", "/leverantor/svara", "/leverantor/veckan"]) await judgeAt(page, path);
+  for (const path of ["/leverantor", "/leverantor/svara", "/leverantor/veckan", "/leverantor/regler"])
+    await judgeAt(page, path);
 });

@@ -62,6 +62,17 @@ export const validInputs: ValidInputs = {
   "search-platform": (target, random) => ({
     search: pickFrom(["bolag ab", "5599887709", "hr@", target.ids.order[0]!], random),
   }),
+  "set-supplier-rules": () => ({
+    phone: "031-1",
+    lead_hours: 24,
+    closed_weekdays: [0],
+    closed_dates: [],
+    daily_capacity: null,
+    delivery_radius_km: null,
+    earliest_time: "08:00",
+    latest_time: "15:00",
+    updated_at: "",
+  }),
   "sign-up": (_, random) => ({
     firstName: "Kim",
     lastName: "Ek",

@@ -73,6 +73,18 @@ export const lists: List[] = [
     full: { answer: supplierAnswers.deliveries, text: "Att baka i veckan" },
   }),
   list({
+    name: "a supplier's rules",
+    path: "/leverantor/regler",
+    visitor: "supplier",
+    call: "get-supplier-rules",
+    failed: "Kunde inte hämta reglerna",
+    empty: {
+      answer: { ...supplierAnswers.rules, rules: { ...supplierAnswers.rules.rules, closed_dates: [] } },
+      hides: "torsdag 24\u00a0december till fredag 25\u00a0december",
+    },
+    full: { answer: supplierAnswers.rules, text: "torsdag 24 december till fredag 25 december" },
+  }),
+  list({
     name: "what a supplier has to answer",
     path: "/leverantor/svara",
     visitor: "supplier",

@@ -183,3 +183,63 @@ test("one delivery of the week opens with all of it", async () => {
   await user.click(await screen.findByRole("button", { name: /^09:00/ }));
   expect(within(await screen.findByRole("dialog")).getByText("7314")).toBeTruthy();
 });
+
+describe("the rules", () => {
+  test("are changed and saved, with the hours, the room and the closed days", async () => {
+    const { user } = await open(
+      "/leverantor/regler",
+      { "set-supplier-rules": { saved: true, orders: [] } },
+      "supplier",
+    );
+    expect(screen.queryByRole("button", { name: "Spara regler" })).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "sön" }));
+    await user.click(screen.getByLabelText("Ingen gräns för leveranser om dagen"));
+    await user.click(screen.getByRole("button", { name: /^Öppna torsdag 24/ }));
+    await user.click(screen.getByRole("button", { name: "Spara regler" }));
+    expect(await screen.findByText("Sparat.")).toBeTruthy();
+    expect(sentTo("set-supplier-rules")).toEqual([
+      {
+        ...answers.rules.rules,
+        closed_weekdays: [],
+        closed_dates: [],
+        daily_capacity: null,
+        updated_at: answers.rules.updated_at,
+        despite_orders: false,
+      },
+    ]);
+  });
+
+  test("show the orders of the days that close, before they are offered on", async () => {
+    const order = {
+      id: idOf(61),
+      kind: "cake" as const,
+      company_name: "Brobyggarna AB",
+      delivery_date: "2026-03-04",
+      delivery_time: "10:00",
+      quantity: 12,
+    };
+    const calls = { "set-supplier-rules": { saved: false, orders: [order] } };
+    const { user } = await open("/leverantor/regler", calls, "supplier");
+    await user.click(await screen.findByRole("button", { name: "ons" }));
+    await user.click(screen.getByRole("button", { name: "Spara regler" }));
+    const met = await screen.findByRole("region", { name: "Beställningar de dagarna" });
+    expect(met.textContent).toContain("Brobyggarna AB");
+    await user.click(within(met).getByRole("button", { name: "Stäng och erbjud vidare" }));
+    await waitFor(() => expect(sentTo("set-supplier-rules")).toHaveLength(2));
+    expect(sentTo("set-supplier-rules")[1]).toMatchObject({ despite_orders: true, closed_weekdays: [0, 3] });
+  });
+
+  test("the calendar's address is made when it is asked for, and anew after a question", async () => {
+    const url = "https://tartdags.example/leverantor/kalender/abc.ics";
+    const calls = {
+      "get-supplier-rules": { ...answers.rules, calendar_url: url },
+      "make-supplier-calendar": { calendar_url: url },
+    };
+    const { user } = await open("/leverantor/regler", calls, "supplier");
+    expect(await screen.findByText(url)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Gör en ny adress" }));
+    expect(sentTo("make-supplier-calendar")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Gör en ny" }));
+    await waitFor(() => expect(sentTo("make-supplier-calendar")).toEqual([{}]));
+  });
+});

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
-import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { calendarProviders, type CalendarProvider } from "../../../contract/entities/company.ts";
 import { ORDINARY_LIMIT } from "../../../contract/define.ts";
 import { refusals } from "../../../contract/refusals.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { addressOfClient } from "../../http/call-route.ts";
+import { sendFeed } from "../../http/send-feed.ts";
 import { unmarkBrowser } from "./browser-mark.ts";
 import { findFeed } from "./feed.ts";
 import { finishConnection } from "./finish.ts";
@@ -64,16 +64,4 @@ function backTo(address: string, result: string, provider: CalendarProvider): st
   url.searchParams.set("calendar", result);
   url.searchParams.set("provider", provider);
   return url.href;
-}
-
-function sendFeed(c: Context<Env>, feed: string): Response {
-  const etag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
-  const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex, nofollow" };
-  const known = c.req.header("if-none-match")?.split(",") ?? [];
-  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag)) return c.body(null, 304, headers);
-  return c.body(feed, 200, {
-    ...headers,
-    "content-type": "text/calendar; charset=utf-8",
-    "content-disposition": 'inline; filename="tartdags.ics"',
-  });
 }

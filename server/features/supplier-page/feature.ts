@@ -7,14 +7,18 @@ import countSupplierSessions from "./calls/count-supplier-sessions.ts";
 import deliverSupplierOrders from "./calls/deliver-supplier-orders.ts";
 import endSupplierSessions from "./calls/end-supplier-sessions.ts";
 import getSupplierPage from "./calls/get-supplier-page.ts";
+import getSupplierRules from "./calls/get-supplier-rules.ts";
 import listSupplierDeliveries from "./calls/list-supplier-deliveries.ts";
 import listSupplierOffers from "./calls/list-supplier-offers.ts";
+import makeSupplierCalendar from "./calls/make-supplier-calendar.ts";
 import mailSupplierLink from "./calls/mail-supplier-link.ts";
 import openSupplierPage from "./calls/open-supplier-page.ts";
 import sendSupplierLink from "./calls/send-supplier-link.ts";
+import setSupplierRules from "./calls/set-supplier-rules.ts";
 import takeBackSupplierOrders from "./calls/take-back-supplier-orders.ts";
 import withdrawSupplierOrders from "./calls/withdraw-supplier-orders.ts";
 import { signOutEverywhere } from "./links.ts";
+import { supplierPageRoutes } from "./routes.ts";
 import { supplierPageLink } from "./mails/supplier-page-link.ts";
 import { supplierReceipt } from "./mails/supplier-receipt.ts";
 
@@ -27,14 +31,18 @@ export const supplierPage = {
     deliverSupplierOrders,
     endSupplierSessions,
     getSupplierPage,
+    getSupplierRules,
     listSupplierDeliveries,
     listSupplierOffers,
     mailSupplierLink,
+    makeSupplierCalendar,
     openSupplierPage,
     sendSupplierLink,
+    setSupplierRules,
     takeBackSupplierOrders,
     withdrawSupplierOrders,
   ],
+  routes: supplierPageRoutes,
   mails: [supplierPageLink, supplierReceipt],
   retention: [sql`delete from supplier_sessions where expires_at < app_now()`],
   subscriptions: [

@@ -80,7 +80,7 @@ export const nearestOf = (from: Point, kinds: readonly string[]): SQL =>
   nearestFrom(sql`map_point(${from.latitude}, ${from.longitude})`, sql`${sql.param(kinds)}::text[]`);
 
 const columns = sql`id, name, address, latitude, longitude, email, active, delivery_supported, categories, restaurant_type,
-  delivery_radius_km, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity,
+  delivery_radius_km, to_char(earliest_time, 'HH24:MI') as earliest_time, to_char(latest_time, 'HH24:MI') as latest_time, lead_hours, closed_weekdays, closed_dates::text[] as closed_dates, daily_capacity,
   cannot_make, price_per_piece_ore`;
 
 const nearestFrom = (from: SQL, kinds: SQL): SQL => sql`

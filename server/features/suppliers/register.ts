@@ -29,11 +29,14 @@ const faces: Record<Face, Fragment> = {
   restaurant: fragment`${v.restaurant_type} is not null`,
 };
 
-/** The driver would make dates of the days. */
+/** The driver would make dates of the days, and give the hours with seconds. */
+const written: Partial<Record<keyof typeof StoredSupplier.shape, Fragment>> = {
+  closed_dates: fragment`${v.closed_dates}::text[] as closed_dates`,
+  earliest_time: fragment`to_char(${v.earliest_time}, 'HH24:MI') as earliest_time`,
+  latest_time: fragment`to_char(${v.latest_time}, 'HH24:MI') as latest_time`,
+};
 const columns = sql.join(
-  keysOf(StoredSupplier.shape).map((column) =>
-    column === "closed_dates" ? fragment`${v.closed_dates}::text[] as closed_dates` : v[column],
-  ),
+  keysOf(StoredSupplier.shape).map((column) => written[column] ?? v[column]),
   sql`, `,
 );
 

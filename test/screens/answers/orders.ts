@@ -136,6 +136,8 @@ const vendor = (number: number, name: string): Supplier => ({
   longitude: 11.97,
   restaurant_type: null,
   active: true,
+  earliest_time: null,
+  latest_time: null,
   delivery_supported: true,
   categories: ["konditori"],
   lead_hours: 48,

@@ -105,7 +105,23 @@ export const offers: Output<"list-supplier-offers"> = {
   ],
 };
 
+export const rules: Output<"get-supplier-rules"> = {
+  rules: {
+    phone: "031-700 00 10",
+    lead_hours: 48,
+    closed_weekdays: [0],
+    closed_dates: ["2026-12-24", "2026-12-25"],
+    daily_capacity: 6,
+    delivery_radius_km: null,
+    earliest_time: "08:00",
+    latest_time: "15:00",
+  },
+  updated_at: "2026-03-01 08:00:00+00",
+  calendar_url: null,
+};
+
 export const supplierInUse = {
+  "get-supplier-rules": rules,
   "get-supplier-page": {
     name: bakery.name,
     address: "Linnégatan 14, Göteborg",

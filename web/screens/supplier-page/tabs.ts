@@ -1,4 +1,10 @@
-import { CalendarDays, type LucideIcon, MessageCircleQuestionMark, Sun } from "lucide-react";
+import {
+  CalendarDays,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  SlidersHorizontal,
+  Sun,
+} from "lucide-react";
 
 export type SupplierTab = {
   to: string;
@@ -19,4 +25,5 @@ export const supplierTabs = [
     count: "waiting",
   },
   { to: "/leverantor/veckan", label: "Veckan", short: "Veckan", icon: CalendarDays },
+  { to: "/leverantor/regler", label: "Regler", short: "Regler", icon: SlidersHorizontal },
 ] as const satisfies SupplierTab[];

@@ -3,7 +3,7 @@ import { defineMail } from "../../../mail/define.ts";
 import { footers } from "../../../mail/footers.ts";
 import { validFor } from "../../../mail/valid-for.ts";
 
-export type SupplierPageLink = { supplier_name: string; page_url: Target; valid_hours: number };
+export type SupplierPageLink = { supplier_name: string | null; page_url: Target; valid_hours: number };
 
 export const supplierPageLink = defineMail({
   kind: "supplier-page-link",
@@ -12,12 +12,12 @@ export const supplierPageLink = defineMail({
   erasure: "none",
   recipientLimit: "asked",
   words: ({ supplier_name, page_url, valid_hours }: SupplierPageLink) => ({
-    subject: `Er sida hos Tårtdags: ${supplier_name}`,
+    subject: ["Er sida hos Tårtdags", supplier_name].filter(Boolean).join(": "),
     preheader: `Länken fungerar en gång och gäller i ${validFor(valid_hours)}.`,
     title: "Öppna er sida",
     blocks: [
       paragraph(
-        `Hej ${supplier_name}! Här är länken till er sida, med dagens leveranser, veckan och det som väntar på ert svar, för alla era kunder.`,
+        `${supplier_name ? `Hej ${supplier_name}!` : "Hej!"} Här är länken till er sida, med dagens leveranser, veckan och det som väntar på ert svar, för alla era kunder.`,
       ),
       button("Öppna er sida", page_url),
       paragraph(

@@ -5,10 +5,10 @@ import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type SupplierReceipt = {
-  supplier_name: string;
+  supplier_name: string | null;
   answer: "confirm" | "decline";
   today: string;
-  orders: { company_name: string; delivery_date: string; delivery_time: string; what: string }[];
+  orders: { company_name: string; delivery_date: string; delivery_time: string | null; what: string }[];
   page_url: string;
 };
 
@@ -18,10 +18,10 @@ export const supplierReceipt = defineMail({
   audience: "supplier",
   about: "order",
   erasure: "none",
-  label: "Kvitto på leverantörens svar",
   words({ supplier_name, answer, today, orders, page_url }: SupplierReceipt) {
     const amount = counted(orders.length, "beställning", "beställningar");
     const yes = answer === "confirm";
+    const hello = supplier_name ? `Hej ${supplier_name}!` : "Hej!";
     return {
       subject: yes ? `Ni har sagt ja till ${amount}` : `Ni har tackat nej till ${amount}`,
       preheader: yes ? "Kvittot på ert svar." : "Frågan går vidare till någon annan.",
@@ -30,12 +30,13 @@ export const supplierReceipt = defineMail({
       blocks: [
         paragraph(
           yes
-            ? `Hej ${supplier_name}! Det här har ni sagt ja till. Allergier, adresser och vem som tar emot står på er sida.`
-            : `Hej ${supplier_name}! Det här har ni tackat nej till. Ni behöver inte göra något mer.`,
+            ? `${hello} Det här har ni sagt ja till. Allergier, adresser och vem som tar emot står på er sida.`
+            : `${hello} Det här har ni tackat nej till. Ni behöver inte göra något mer.`,
         ),
         facts(
           orders.map(({ company_name, delivery_date, delivery_time, what }) => ({
-            label: `${capitalised(day(delivery_date, today))} ${formatTime(delivery_time)}`,
+            label:
+              `${capitalised(day(delivery_date, today))} ${delivery_time ? formatTime(delivery_time) : ""}`.trim(),
             value: `${company_name}, ${what}`,
           })),
         ),

@@ -1,0 +1,223 @@
+import { useState } from "react";
+import type { Input, Output } from "../../contract/contract.ts";
+import { useCall, useCallAction } from "../calls.ts";
+import { bottomBar } from "../ui/bottom-bar.ts";
+import { Button } from "../ui/button.tsx";
+import { Card, CardHead } from "../ui/card.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { NumberField } from "../ui/number-field.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { Toggles } from "../ui/segmented.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { LoadFailed } from "../ui/states.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { toast } from "../ui/toaster.tsx";
+import { CalendarAddress } from "./supplier-page/calendar-address.tsx";
+import { ClosedDays } from "./supplier-page/closed-days.tsx";
+import { SupplierFrame } from "./supplier-page/frame.tsx";
+import { OrdersMet } from "./supplier-page/orders-met.tsx";
+
+/** A supplier's own rules: what it is asked about, how much, how far and when. */
+export default function SupplierRulesScreen() {
+  return (
+    <SupplierFrame>
+      <PageHead title="Regler" text="Det här bestämmer vad vi frågar er om. Ändra när ni vill." />
+      <Read />
+    </SupplierFrame>
+  );
+}
+
+function Read() {
+  const { data, error, reload } = useCall("get-supplier-rules", {});
+  if (error)
+    return (
+      <Card>
+        <LoadFailed text="Kunde inte hämta reglerna" detail={error.text} retry={reload} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card>
+        <SkeletonRows rows={4} />
+      </Card>
+    );
+  return <Rules key={data.updated_at} {...data} />;
+}
+
+type Page = Output<"get-supplier-rules">;
+export type Rules = Page["rules"];
+export type ChangeRules = (change: Partial<Rules>) => void;
+
+const SUGGESTED_CAPACITY = 6;
+const SUGGESTED_RADIUS_KM = 20;
+
+function Rules({ rules, updated_at, calendar_url }: Page) {
+  const [values, setValues] = useState(rules);
+  const [met, setMet] = useState<Output<"set-supplier-rules">["orders"]>([]);
+  const change: ChangeRules = (next) => {
+    setValues({ ...values, ...next });
+    setMet([]);
+  };
+  const edited = JSON.stringify(values) !== JSON.stringify(rules);
+  const save = useCallAction("set-supplier-rules", {
+    done: ({ saved, orders }) => {
+      setMet(saved ? [] : orders);
+      if (saved)
+        toast.success(orders.length > 0 ? "Sparat. Vi frågar någon annan om de dagarna." : "Sparat.");
+    },
+    failed: "Kunde inte spara reglerna",
+  });
+  const send = (despite_orders: boolean) => {
+    const { phone, ...rest } = values;
+    const input: Input<"set-supplier-rules"> = { ...rest, phone: phone ?? "", updated_at, despite_orders };
+    void save.run(input);
+  };
+  return (
+    <>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="grid gap-5">
+          <Amounts values={values} change={change} />
+          <Card className="pb-card">
+            <CardHead title="Telefon" detail="Hit ringer vi och kunden när något händer." line />
+            <div className="px-card pt-4">
+              <TextField
+                label="Telefon"
+                type="tel"
+                optional
+                maxLength={20}
+                value={values.phone ?? ""}
+                onChange={(event) => change({ phone: event.target.value || null })}
+              />
+            </div>
+          </Card>
+          <CalendarAddress url={calendar_url} />
+        </div>
+        <Card className="pb-card">
+          <CardHead title="Öppet och stängt" detail="Stängda dagar frågar vi aldrig om." line />
+          <Weekdays values={values} change={change} />
+          <ClosedDays dates={values.closed_dates} change={(closed_dates) => change({ closed_dates })} />
+        </Card>
+      </div>
+      {met.length > 0 && (
+        <OrdersMet orders={met} busy={save.busy} cancel={() => setMet([])} confirm={() => send(true)} />
+      )}
+      {edited && met.length === 0 && (
+        <div
+          ref={bottomBar}
+          className="sticky bottom-0 z-10 -mx-gutter mt-5 flex items-center justify-between gap-4 border-t hairline bg-card px-gutter py-3.5 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]"
+        >
+          <p className="text-sm text-subtle-foreground">Ändringen är inte sparad</p>
+          <Button busy={save.busy} onClick={() => send(false)}>
+            Spara regler
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type PartProps = { values: Rules; change: ChangeRules };
+
+function Amounts({ values, change }: PartProps) {
+  const { daily_capacity, delivery_radius_km, lead_hours, earliest_time, latest_time } = values;
+  return (
+    <Card className="pb-card">
+      <CardHead title="Plats och tid" detail="Så mycket ni hinner, så långt ni kör." line />
+      <div className="grid gap-5 px-card pt-4">
+        <div className="grid gap-2">
+          {daily_capacity !== null && (
+            <NumberField
+              label="Leveranser om dagen"
+              value={daily_capacity}
+              onChange={(count) => change({ daily_capacity: count })}
+              min={1}
+              max={10_000}
+            />
+          )}
+          <Checkbox
+            label="Ingen gräns för leveranser om dagen"
+            value={daily_capacity === null}
+            onChange={(none) => change({ daily_capacity: none ? null : SUGGESTED_CAPACITY })}
+          />
+        </div>
+        <NumberField
+          label="Framförhållning (timmar)"
+          hint="Senaste fråga före leveransen"
+          value={lead_hours}
+          onChange={(hours) => change({ lead_hours: hours })}
+          min={0}
+          max={720}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label="Tidigast"
+            type="time"
+            optional
+            value={earliest_time ?? ""}
+            onChange={(event) => change({ earliest_time: event.target.value || null })}
+          />
+          <TextField
+            label="Senast"
+            type="time"
+            optional
+            value={latest_time ?? ""}
+            error={
+              earliest_time && latest_time && latest_time < earliest_time
+                ? "Den sista tiden är före den första"
+                : undefined
+            }
+            onChange={(event) => change({ latest_time: event.target.value || null })}
+          />
+        </div>
+        <div className="grid gap-2">
+          {delivery_radius_km !== null && (
+            <NumberField
+              label="Kör högst (km)"
+              value={delivery_radius_km}
+              onChange={(km) => change({ delivery_radius_km: km })}
+              min={1}
+              max={1000}
+            />
+          )}
+          <Checkbox
+            label="Ingen gräns för hur långt vi kör"
+            value={delivery_radius_km === null}
+            onChange={(none) => change({ delivery_radius_km: none ? null : SUGGESTED_RADIUS_KM })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Monday first; Sunday is 0. */
+const WEEKDAYS = [
+  ["1", "mån"],
+  ["2", "tis"],
+  ["3", "ons"],
+  ["4", "tor"],
+  ["5", "fre"],
+  ["6", "lör"],
+  ["0", "sön"],
+] as const;
+
+function Weekdays({ values, change }: PartProps) {
+  const open = WEEKDAYS.map(([day]) => day).filter((day) => !values.closed_weekdays.includes(Number(day)));
+  return (
+    <div className="border-b hairline px-card py-4">
+      <Toggles
+        label="Öppna dagar"
+        choices={WEEKDAYS.map(([value, label]) => ({ value, label }))}
+        value={open}
+        onChange={(next) =>
+          change({
+            closed_weekdays: WEEKDAYS.map(([day]) => day)
+              .filter((day) => !next.includes(day))
+              .map(Number)
+              .sort((a, b) => a - b),
+          })
+        }
+      />
+    </div>
+  );
+}
