@@ -128,11 +128,14 @@ export function contradiction({
 
 const lowerLabel = (allergen: Allergen): string => allergenLabels[allergen].toLocaleLowerCase("sv");
 
-/** 'gluten, ägg och mjölk'. */
+/** 'Innehåller gluten, ägg, mjölk': with no 'och' between, since 'nötter och mandel' is one of them. */
 export const allergenText = (has: readonly Allergen[]): string =>
   has.length === 0
     ? "Inga av de 14 allergenerna"
-    : `Innehåller ${listed(allergens.filter((one) => has.includes(one)).map(lowerLabel))}`;
+    : `Innehåller ${allergens
+        .filter((one) => has.includes(one))
+        .map(lowerLabel)
+        .join(", ")}`;
 
 /** '8–16 bitar, 345–625 kr', '10 bitar, 395 kr', '42 kr styck'. */
 export function sizesText(product: Pick<Product, "sizes">): string {

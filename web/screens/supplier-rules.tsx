@@ -104,7 +104,7 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
       {edited && met.length === 0 && (
         <div
           ref={bottomBar}
-          className="sticky bottom-0 z-10 -mx-gutter mt-5 flex items-center justify-between gap-4 border-t hairline bg-card px-gutter py-3.5 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]"
+          className="sticky bottom-4 z-10 mt-5 flex items-center justify-between gap-4 rounded-xl border hairline bg-card px-card py-3.5 shadow-popover max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-gutter"
         >
           <p className="text-sm text-subtle-foreground">Ändringen är inte sparad</p>
           <Button busy={save.busy} onClick={() => send(false)}>

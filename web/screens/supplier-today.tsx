@@ -73,8 +73,13 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
                 ]}
               />
             </div>
-            <Button look="secondary" icon={<Printer size={18} aria-hidden />} onClick={() => print()}>
-              Skriv ut
+            <Button
+              look="secondary"
+              icon={<Printer size={18} aria-hidden />}
+              className="max-md:gap-0! max-md:px-4!"
+              onClick={() => print()}
+            >
+              <span className="max-md:sr-only">Skriv ut</span>
             </Button>
           </div>
         )}

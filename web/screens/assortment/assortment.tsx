@@ -26,7 +26,7 @@ export function Assortment({ supplierId }: { supplierId: string }) {
       <PageHead
         title={data ? `Sortiment, ${data.supplier_name}` : "Sortiment"}
         text={
-          data
+          data && data.products.length > 0
             ? `${counted(data.products.length, "produkt", "produkter")}. Vi väljer bara sådant som passar den som ska äta.`
             : undefined
         }

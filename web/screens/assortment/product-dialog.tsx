@@ -113,7 +113,7 @@ export function ProductDialog({ supplierId, product, vatPercent, onClose }: Prop
           <legend className="sr-only">Storlekar och priser</legend>
           <div className="flex items-baseline justify-between gap-3 text-sm">
             <span className="font-semibold">Storlekar och priser</span>
-            <span className="text-muted-foreground">Exkl. moms {vatPercent} %</span>
+            <span className="text-muted-foreground">Kronor exkl. moms {vatPercent} %</span>
           </div>
           <ul className="mt-1.5 space-y-2">
             {sizes.map((_, index) => (
@@ -125,7 +125,7 @@ export function ProductDialog({ supplierId, product, vatPercent, onClose }: Prop
                   {...form.field(`sizes.${index}.pieces`)}
                 />
                 <TextField
-                  label={`Pris i kronor, storlek ${index + 1}`}
+                  label={`Pris, storlek ${index + 1}`}
                   className="flex-1"
                   inputMode="decimal"
                   placeholder="345,00"

@@ -51,7 +51,7 @@ export function AnswerBar({ offers, done }: BarProps) {
   return (
     <section
       aria-label="Ert svar"
-      className="sticky bottom-0 z-10 -mx-gutter border-t hairline bg-card px-gutter py-4 shadow-popover max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]"
+      className="sticky bottom-4 z-10 rounded-xl border hairline bg-card p-card shadow-popover max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-gutter max-md:py-4"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {needsPromise(offers) && (

@@ -46,7 +46,7 @@ export function TableFood({ table }: Pick<Food, "table">) {
         </summary>
         <p className="pb-4 pl-6.5 text-sm wrap-anywhere">{timesEach(table)}</p>
       </details>
-      <p className="hidden px-card text-sm print:block">Fler vid bordet: {timesEach(table)}</p>
+      <p className="hidden px-card pb-card text-sm print:block">Fler vid bordet: {timesEach(table)}</p>
     </>
   );
 }
