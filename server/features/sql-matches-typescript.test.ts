@@ -27,7 +27,7 @@ import { Fragment, fragment, ref } from "../database/ref.ts";
 import { companies, vendors } from "../database/schema.ts";
 import { cake_orders, meal_events } from "../database/schema-orders.ts";
 import { daysAhead } from "./cakes/birthdays.ts";
-import { chainOf, firstInChain } from "./cakes/plan-cakes.ts";
+import { firstInChain } from "./cakes/plan-cakes.ts";
 import { readUnfit } from "./cakes/unfit-suppliers.ts";
 import { hasAccess, reachesDay as reachesDayInSql } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
@@ -249,7 +249,7 @@ describe("the database and the domain say the same of", () => {
       cases,
       "company_id uuid, office_id uuid, employee_id uuid, bakery_id uuid, delivery_date date, delivery_time time",
       { id: z.string().nullable() },
-      sql`${firstInChain(ref(cake_orders, "x"), chainOf(ref(cake_orders, "x"), unfit), unfit)} as id`,
+      sql`${firstInChain(ref(cake_orders, "x"), unfit)} as id`,
     );
     const allergies = people.flatMap((person) => splitDiets(person.allergies));
     const byDomain = cases.map(({ delivery_date, delivery_time: time, person }) => {

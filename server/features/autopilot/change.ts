@@ -10,7 +10,7 @@ import { cake_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { followSettings, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-office.ts";
-import { chainOf, firstInChain } from "../cakes/plan-cakes.ts";
+import { firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
 import { type Known, keepOrCancelKnown } from "./known.ts";
 import { type FollowedMeals, followClosures } from "../meals/follow-closures.ts";
@@ -143,7 +143,7 @@ async function followChain(
     select o.id from cake_orders o
     where o.id = any (${sql.param(planned)}::uuid[])
       and (${!before.exists} or o.bakery_id is null or o.bakery_id = any (${sql.param(before.vendor_ids)}::uuid[]))
-      and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), chainOf(ref(cake_orders, "o"), unfit), unfit)}`;
+      and o.bakery_id is distinct from ${firstInChain(ref(cake_orders, "o"), unfit)}`;
   await chooseForPlanned(tx, services, given);
   return given.length;
 }

@@ -60,8 +60,8 @@ const Planned = {
  */
 export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temporal.PlainDate) {
   const { companies: chunk, last } = await readChunk(tx, wanted, after);
-  if (chunk.length === 0) return { created: 0, made: [], last };
-  const those = sql`select unnest(${sql.param(chunk)}::uuid[])`;
+  if (chunk === NO_COMPANIES) return { created: 0, made: [], last };
+  const those = sql`select unnest(${chunk}::uuid[])`;
   const facts = await readFacts(tx, wanted, those);
   const people = sql`${e.company_id} in (${those}) and ${mayBePlanned(e, wanted)} and ${isWithin(after, last)}`;
   // The insert skips people whose birthday or office changes at that moment; the second one finds the new one.
@@ -83,13 +83,15 @@ export async function countPlanned(tx: Tx, wanted: Wanted): Promise<number> {
   return count;
 }
 
-const Chunk = { companies: z.array(z.string()), last: Place.nullable() };
+/** The companies as the database writes an array: they only go back to it. */
+const Chunk = { companies: z.string(), last: Place.nullable() };
+const NO_COMPANIES = "{}";
 
 /** The companies of the next people, and the last of these people when there may be more. */
 function readChunk(tx: Tx, wanted: Wanted, after: Place) {
   return readRow(tx, Chunk)`
     with chunk as materialized (${peopleAfter(wanted, after)} limit ${CHUNK})
-    select array(select distinct company_id::text from chunk) as companies,
+    select array(select distinct company_id from chunk)::text as companies,
       (select to_jsonb(place) from (select company_id, id from chunk order by company_id desc, id desc limit 1) place
         where (select count(*) from chunk) = ${CHUNK}) as last`;
 }
@@ -105,7 +107,15 @@ function peopleAfter(wanted: Wanted, after: Place): SQL {
       ? sql`and (a.planned_until is null or a.planned_until < ${wanted.behind.toString()})`
       : sql``
   }`;
-  if (companyId || born || !autopilotOnly)
+  if (born)
+    return sql`select own.company_id, own.id from unnest(${sql.param(daysOfYear(born))}::int[]) day cross join lateral (
+        select e.company_id, e.id from employees e
+        where day_of_year(e.birthday) = day and (e.company_id, e.id) > (${after.company_id}, ${after.id})
+          and ${mayBePlanned(e, { ...wanted, born: undefined })}
+          ${autopilotOnly ? sql`and ${e.company_id} in (select a.company_id from autopilots a where ${isPlannedFor})` : sql``}
+        order by e.company_id, e.id limit ${CHUNK}
+      ) own order by own.company_id, own.id`;
+  if (companyId || !autopilotOnly)
     return sql`select e.company_id, e.id from employees e where (e.company_id, e.id) > (${after.company_id}, ${after.id})
       and ${mayBePlanned(e, wanted)}
       ${autopilotOnly ? sql`and ${e.company_id} in (select a.company_id from autopilots a where ${isPlannedFor})` : sql``}
@@ -134,7 +144,7 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, people: SQL, ne
       join lateral (
         select e.company_id, e.id from employees e
         where e.company_id = cakes.company_id and e.id = cakes.employee_id and e.birthday = cakes.born
-          and e.office_id = cakes.office_id and ${isCelebrated(e)}
+          and e.office_id is not distinct from cakes.office_id and ${isCelebrated(e)}
         for share
       ) e on true
       on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
@@ -221,7 +231,7 @@ function workOut(
 
 const [v, d] = [ref(vendors, "v"), ref(cake_orders, "d")];
 const cake: Cake = { ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` };
-/** Most cakes go to the first of the list: then the others are not unpacked. */
+/** Most cakes go to the first of the list: then the others are not read. */
 const first: Maker = { ...ref(vendors, "d"), id: fragment`d.first_id` };
 
 /**
@@ -250,12 +260,15 @@ function cakes(
     ), moves as materialized (
       select k.number as calendar, m.birthday, m.delivery
       from calendars k cross join lateral jsonb_to_recordset(k.moves) as m (birthday date, delivery date)
-    ), lists as materialized (${chainsOf(those, unfit)}), office as materialized (
+    ), firsts as materialized (
+      select distinct on (s.office_id) s.office_id, v.id, v.lead_hours, v.closed_weekdays, v.closed_dates
+      ${chainOf(sql`s.company_id in (${those})`, unfit)} order by s.office_id, s.position
+    ), office as materialized (
       select f.id, k.number as calendar, c.default_portion_size, f.delivery_time, c.invoice_interval,
         case when ${isAhead} then ${today.toString()}::date else ${tomorrow.toString()}::date end as first_day,
         case when ${isAhead} then k.open_today else k.open_tomorrow end as first_workday,
         a.on_since is not null as has_autopilot,
-        list.chain, first.id as first_id, first.lead_hours, first.closed_weekdays, first.closed_dates,
+        first.id as first_id, first.lead_hours, first.closed_weekdays, first.closed_dates,
         case when a.on_since is null then (
           select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
           where o.company_id = c.id and o.office_id = f.id and o.status not in ('declined', 'cancelled')
@@ -263,9 +276,7 @@ function cakes(
         ) end as bakery_id
       from companies c join offices f on f.company_id = c.id
       left join autopilots a on a.company_id = c.id
-      left join lists list on list.office_id = f.id and a.on_since is not null
-      left join lateral jsonb_to_record(list.chain -> 0)
-        as first (id uuid, lead_hours int, closed_weekdays int[], closed_dates date[]) on true
+      left join firsts first on first.office_id = f.id and a.on_since is not null
       left join calendars k on k.rule = f.delivery_rule and k.closures = f.closures
       where c.id in (${those}) and ${hasAccess(ref(companies, "c"))} and f.paused_since is null
         ${autopilotOnly ? sql`and a.on_since is not null and a.paused_since is null` : sql``}
@@ -280,7 +291,7 @@ function cakes(
         and b.birthday is distinct from b.forgone_birthday
     ), days as materialized (
       select b.*, office.calendar, office.default_portion_size, office.delivery_time, office.invoice_interval,
-        office.has_autopilot, office.chain, office.first_id, office.lead_hours, office.closed_weekdays,
+        office.has_autopilot, office.first_id, office.lead_hours, office.closed_weekdays,
         office.closed_dates, office.bakery_id,
         case when coalesce(moves.delivery, b.birthday) < office.first_day then office.first_workday
           else coalesce(moves.delivery, b.birthday) end as delivery_date
@@ -293,7 +304,7 @@ function cakes(
       select d.company_id, d.office_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
         coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
         case when not d.has_autopilot then d.bakery_id when ${canMake(first, cake, unfit)} then d.first_id
-          else ${firstInChain(cake, sql`d.chain`, unfit)} end as bakery_id
+          else ${firstInChain(cake, unfit)} end as bakery_id
       from days d
       where not exists (select from cake_orders o
         where o.company_id = d.company_id and o.employee_id = d.id
@@ -303,19 +314,16 @@ function cakes(
     )`;
 }
 
-type Cake = Pick<Ref<typeof cake_orders>, "employee_id" | "bakery_id" | "delivery_date" | "delivery_time">;
+type Cake = Pick<
+  Ref<typeof cake_orders>,
+  "company_id" | "office_id" | "employee_id" | "bakery_id" | "delivery_date" | "delivery_time"
+>;
 
-/** The offices' lists in their order, as far as they can make the office's cakes at all. */
-const chainsOf = (companies: SQL, unfit: Unfit): SQL => sql`
-  select s.office_id, jsonb_agg(jsonb_build_object('position', s.position, 'id', v.id, 'lead_hours', v.lead_hours,
-    'closed_weekdays', v.closed_weekdays, 'closed_dates', v.closed_dates) order by s.position) as chain
+/** Of the offices' lists those who can make their offices' cakes at all. */
+const chainOf = (whose: SQL, unfit: Unfit): SQL => sql`
   from autopilot_suppliers s join vendors v on v.id = s.supplier_id
-  where s.company_id in (${companies}) and ${takesOrders(v)}
-    and ${isNone(sql`s.office_id, s.supplier_id`, unfit.offices, sql`office_id uuid, supplier_id uuid`)}
-  group by s.office_id`;
-
-export const chainOf = (o: Pick<Ref<typeof cake_orders>, "company_id" | "office_id">, unfit: Unfit): SQL =>
-  sql`(select list.chain from (${chainsOf(sql`select ${o.company_id}`, unfit)}) list where list.office_id = ${o.office_id})`;
+  where ${whose} and ${takesOrders(v)}
+    and ${isNone(sql`s.office_id, s.supplier_id`, unfit.offices, sql`office_id uuid, supplier_id uuid`)}`;
 
 type Maker = Pick<SupplierRef, "id" | "lead_hours" | "closed_weekdays" | "closed_dates">;
 
@@ -329,12 +337,10 @@ const canMake = (
     and (${v.id} = ${o.bakery_id}
       or ${isNone(sql`${v.id}, ${o.delivery_date}`, unfit.full, sql`supplier_id uuid, day date`)})`;
 
-/** The first of a chain who can make it. */
-export const firstInChain = (o: Cake, chain: SQL, unfit: Unfit): SQL => sql`(
-  select v.id from jsonb_to_recordset(${chain})
-    as v (position int, id uuid, lead_hours int, closed_weekdays int[], closed_dates date[])
-  where ${canMake(v, o, unfit)}
-  order by v.position limit 1)`;
+/** The first of its office's list who can make it. */
+export const firstInChain = (o: Cake, unfit: Unfit): SQL => sql`(
+  select v.id ${chainOf(sql`s.company_id = ${o.company_id} and s.office_id = ${o.office_id}`, unfit)} and ${canMake(v, o, unfit)}
+  order by s.position limit 1)`;
 
 /** Nothing is compared where there is nobody: so it is in most chunks. */
 const isNone = (row: SQL, rows: readonly object[], columns: SQL): SQL =>

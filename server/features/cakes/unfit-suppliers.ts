@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { whyUnfit } from "../../../domain/chain.ts";
+import { CAKE_RADIUS_KM } from "../../../domain/suppliers.ts";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
-import { readRows, type Row } from "../../database/query.ts";
-import { readSuppliers } from "../suppliers/near.ts";
+import { readIds, readRows, type Row } from "../../database/query.ts";
+import { type Candidate, readSuppliers } from "../suppliers/near.ts";
 
 /** Who of an office's list cannot make its cakes: for all its people, for one of them, or on a day. */
 export type Unfit = {
@@ -33,21 +34,31 @@ const Eater = {
   dietary_preferences: z.string().nullable(),
 };
 
+/** A degree is shorter than this, in both directions. */
+const DEGREE_KM = 112;
+
 /**
- * By the domain's own rule, since distances and what people write about their food are its matter. Most lists have nobody
- * that is unfit: then it costs two small statements.
+ * By the domain's own rule, since distances and what people write about their food are its matter. Most bakeries make
+ * everything, as much as anybody wants, and are near: they are asked about once and not for each office of their lists.
  */
 export async function readUnfit(tx: Tx, companies: SQL, today: Temporal.PlainDate): Promise<Unfit> {
+  const found = await readSuppliers(
+    tx,
+    await readIds(
+      tx,
+    )`select distinct supplier_id as id from autopilot_suppliers where company_id in (${companies})`,
+  );
+  if (found.length === 0) return NOBODY_UNFIT;
+  const simple = found.filter(isSimple).map(({ id }) => id);
   const lists = await readRows(tx, Listed)`
     select s.company_id, s.office_id, s.supplier_id, f.latitude, f.longitude, a.budget_per_piece_ore
     from autopilots a join autopilot_suppliers s on s.company_id = a.company_id
     join offices f on f.company_id = s.company_id and f.id = s.office_id
-    where a.on_since is not null and a.company_id in (${companies})`;
-  if (lists.length === 0) return NOBODY_UNFIT;
-  const found = await readSuppliers(
-    tx,
-    lists.map(({ supplier_id }) => supplier_id),
-  );
+    join vendors v on v.id = s.supplier_id
+    where a.on_since is not null and a.company_id in (${companies})
+      and (v.id = any (${sql.param(simple)}::uuid[]) and coalesce(v.price_per_piece_ore <= a.budget_per_piece_ore, true)
+        and coalesce((abs(v.latitude - f.latitude) + abs(v.longitude - f.longitude)) * ${DEGREE_KM}
+          < coalesce(v.delivery_radius_km, ${CAKE_RADIUS_KM}), true)) is not true`;
   const bakeries = new Map(found.map((bakery) => [bakery.id, bakery]));
   const listed = lists.map((one) => ({ ...one, bakery: bakeries.get(one.supplier_id)! }));
   const food = await readFood(
@@ -68,6 +79,12 @@ export async function readUnfit(tx: Tx, companies: SQL, today: Temporal.PlainDat
   }
   return unfit;
 }
+
+/** Whoever is near it can have everything of it. */
+const isSimple = (bakery: Candidate): boolean =>
+  !bakery.cannot_make?.length &&
+  bakery.daily_capacity === null &&
+  whyUnfit(bakery, { food: [], to: null, budget_per_piece_ore: null }) === null;
 
 const orderOf = ({
   latitude,
