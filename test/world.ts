@@ -26,6 +26,7 @@ import { featureRoutes } from "../server/features.ts";
 import { WEBHOOK_PATH } from "../server/features/billing/routes.ts";
 import type { Env } from "../server/http/app.ts";
 import { fillLinks, type SealedLinks } from "../server/mail/links.ts";
+import { createGeocoder } from "../server/providers/geocoding.ts";
 import { connectProviders, type Connections } from "../server/providers/connect.ts";
 import { Refusal } from "../server/calls/refusal.ts";
 import type { Services } from "../server/providers/services.ts";
@@ -97,7 +98,11 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00", openDatabas
     },
   });
   const connections: Connections = await sandbox.start();
-  const providers = connectProviders(settings, clock, connections);
+  const providers = {
+    ...connectProviders(settings, clock, connections),
+    // On a busy machine the stand-in reads all its places for longer than anybody would wait.
+    map: createGeocoder({ ...connections.map, timeoutMs: 60_000 }),
+  };
   const services: Services = {
     settings,
     publicUrl,

@@ -20,6 +20,7 @@ import {
   useAutopilotScene,
   world,
 } from "../../../test/autopilot-scene.ts";
+import { asTyped } from "../../../test/supplier-row.ts";
 
 /** The autopilot: what a company says once, and what happens next. */
 
@@ -313,8 +314,8 @@ describe("set-autopilot", () => {
     const planned = async () => (await listCakes()).map(({ bakery_id }) => bakery_id);
     const admin = world.as(await world.buildAdmin());
     const change = async (id: string, values: object) => {
-      const { active: _, created_at: _c, updated_at: _u, ...row } = bakeries.find((one) => one.id === id)!;
-      await admin.call("update-supplier", { ...row, ...values, despiteOrders: true } as never);
+      const row = bakeries.find((one) => one.id === id)!;
+      await admin.call("update-supplier", { ...asTyped(row), ...values, despiteOrders: true });
     };
     await change(a, { cannot_make: ["gluten"] });
     expect(await planned()).toEqual([a]);

@@ -19,6 +19,7 @@ import {
   versionsOf,
   world,
 } from "../../../test/chain-scene.ts";
+import { asTyped } from "../../../test/supplier-row.ts";
 import { crashingDatabase } from "../../../test/faults/crash/crashing-database.ts";
 import { untilBlocked } from "../../../test/locks.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
@@ -59,11 +60,10 @@ describe("a supplier that is switched off", () => {
     await answer(near[0], promised.id, "confirm");
     const later = await offered("2026-11-26");
     const admin = world.as(await world.buildAdmin());
-    const { active: _, created_at: _c, updated_at: _u, ...row } = near[0];
-    const shut = { ...row, closed_dates: ["2026-11-25"] } as never;
+    const shut = { ...asTyped(near[0]), closed_dates: ["2026-11-25"] };
     await expect(admin.call("update-supplier", shut)).rejects.toMatchObject({ code: "orders-depend" });
     expect(await chainOf(promised.id)).toEqual(["1 accepted"]);
-    await admin.call("update-supplier", { ...(shut as object), despiteOrders: true } as never);
+    await admin.call("update-supplier", { ...shut, despiteOrders: true });
     expect(await chainOf(promised.id)).toEqual(["1 retracted", "2 open"]);
     expect(await chainOf(later.id)).toEqual(["1 open"]);
     expect((await mailsOf("bakery-order-cancelled")).map(({ to_email }) => to_email)).toEqual([

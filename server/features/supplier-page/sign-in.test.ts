@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInSupplier } from "../../../test/supplier-session.ts";
+import { asTyped } from "../../../test/supplier-row.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -148,12 +149,10 @@ describe("a session on a supplier's page", () => {
     const { bakery, one } = await twoDevices();
     const admin = world.as(await world.buildAdmin());
     const { bakeries } = await admin.call("list-bakeries", { search: bakery.name });
-    const { id, ...known } = bakeries.find((each) => each.id === bakery.id)!;
-    const { active: _, created_at: __, open_orders: ___, open_series: ____, updated_at, ...fields } = known;
+    const known = bakeries.find(({ id }) => id === bakery.id)!;
     await admin.call("update-supplier", {
-      ...fields,
-      id,
-      updated_at,
+      ...asTyped(known),
+      updated_at: known.updated_at,
       email: "ny@konditori.example",
       despitePlace: true,
     });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import { asTyped } from "../../../../test/supplier-row.ts";
 import { deliverMails } from "../../../mail/deliver.ts";
 import { cancelOrders } from "../../orders/cancel-orders.ts";
 import { offerToSupplier } from "../../orders/offer-to-supplier.ts";
@@ -44,16 +45,14 @@ describe("send-mail-again", () => {
   test("writes to the supplier's address as it has been corrected", async () => {
     const { company, bakery } = await cakeAsked();
     const dead = await refused(company.id);
-    const { active: _active, created_at: _created, updated_at: _updated, ...supplier } = bakery;
-    await world.as(admin).call("update-supplier", { ...supplier, email: "ratt@konditori.example" } as never);
+    await world.as(admin).call("update-supplier", { ...asTyped(bakery), email: "ratt@konditori.example" });
     expect(await again(dead.get("bakery-order")!)).toEqual(["ratt@konditori.example"]);
   });
 
   test("is not needed for what a supplier was asked: a corrected address is asked at once, and its link works", async () => {
     const { company, order, bakery } = await cakeAsked();
-    const { active: _active, created_at: _created, updated_at: _updated, ...supplier } = bakery;
     const change = (email: string, name = bakery.name) =>
-      world.as(admin).call("update-supplier", { ...supplier, name, email } as never);
+      world.as(admin).call("update-supplier", { ...asTyped(bakery), name, email });
     await change("ny@konditori.example");
     await change("ny@konditori.example", `${bakery.name} & Co`);
     const mails = (await world.mailsTo("ny@konditori.example")).filter(
