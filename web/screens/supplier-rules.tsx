@@ -148,7 +148,7 @@ function Amounts({ values, change }: PartProps) {
           min={0}
           max={720}
         />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 gap-4 max-[359px]:grid-cols-1">
           <TextField
             label="Tidigast"
             type="time"

@@ -58,7 +58,7 @@ export function NumberField({
   }
 
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex items-center justify-between gap-4 max-[359px]:flex-wrap max-[359px]:gap-y-2">
       <div className="min-w-0">
         <label htmlFor={id} className="block text-sm font-semibold">
           {label}
