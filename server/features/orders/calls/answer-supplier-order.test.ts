@@ -160,16 +160,16 @@ describe("a supplier's link", () => {
     ]);
   });
 
-  test("a yes needs every allergen ticked off", async () => {
+  test("a yes needs every allergen read", async () => {
     await expect(answer("confirm", { allergens_read: ["nötter"] })).rejects.toMatchObject({
       code: "allergens-unread",
-      message: "Bocka av varje allergi innan ni bekräftar.",
+      message: "Bekräfta allergierna innan ni svarar ja.",
     });
     expect(await answer("confirm")).toEqual({ answered: 1 });
     expect((await page()).orders[0]!.status).toBe("confirmed");
   });
 
-  test("what somebody wrote as a sentence is ticked off as one", async () => {
+  test("what somebody wrote as a sentence is read as one", async () => {
     const allergies = "kiwi\nhar EpiPen i väskan, ring 112 vid reaktion";
     await world.buildEmployee(company, { name: "Åsa Ö", allergies });
     const { allergens } = await page();
