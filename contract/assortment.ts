@@ -46,7 +46,6 @@ export const saveProduct = defineCall({
     "product-exists",
     "too-many-products",
   ],
-  keepsAnswer: false,
 });
 
 export const removeProduct = defineCall({

@@ -88,6 +88,7 @@ describe("in a company", () => {
       "regenerate-calendar-feed",
       "remove-member",
       "reopen-company",
+      "reopen-office",
       "resend-invitation",
       "revoke-invitation",
       "set-autopilot",

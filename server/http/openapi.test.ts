@@ -5,14 +5,20 @@ import "../features.ts";
 import { allImplementations } from "../calls/implement.ts";
 import { openApi, refusalsOf } from "./openapi.ts";
 
+/** A session is in its answer; or it has done what refuses it the second time. */
+const KEEP_NOTHING = ["open-supplier-page", "close-company", "merge-companies"];
+
 test("a key that was used for something else is refused by those who can remember it, and they all say so", () => {
   const writes = contract.filter(({ reads }) => !reads);
-  const remembering = writes.filter(({ name, family }) => {
+  const remembering = writes.filter(({ name, family, callers }) => {
     const takenOut = /^(get|export|preview|read)-/.test(name);
     return (
       "inside" in allImplementations().get(addressOf({ name, family }))! &&
       family === "functions" &&
-      !takenOut
+      !takenOut &&
+      !KEEP_NOTHING.includes(name) &&
+      // An answer is kept with the platform's or a company's.
+      callers !== "supplier-page"
     );
   });
   const saying = contract.filter((call) => refusalsOf(call).includes("key-reused"));

@@ -273,25 +273,6 @@ describe("planning", () => {
     expect(await days()).toEqual([["Anna", "2026-03-17", "requested"]]);
   });
 
-  test("a person's cake reads that person, and not everybody at the office", async () => {
-    const people = 400;
-    await start();
-    const read = await world.inDatabase(async (tx) => {
-      await tx.execute(sql`insert into employees (company_id, name, birthday)
-        select ${company.id}, 'Person ' || n, date '1988-01-01' + n % 300 from generate_series(1, ${people}::int) n`);
-      const readSoFar = async () => {
-        const { rows } = await tx.execute(sql`select seq_tup_read + idx_tup_fetch as read
-          from pg_stat_xact_user_tables where relname = 'employees'`);
-        return Number(rows[0]!.read);
-      };
-      const before = await readSoFar();
-      const { planned } = await planAhead(tx, world.services, { companyId: company.id });
-      expect(planned).toBe(people);
-      return (await readSoFar()) - before;
-    });
-    expect(read).toBeLessThan(people * 50);
-  });
-
   test("a day's planning looks at new days and at who could not be planned for; on Sundays at everybody", async () => {
     await world.inDatabase((tx) =>
       tx.execute(sql`update autopilots set on_since = null, paused_since = null`),
