@@ -10,6 +10,7 @@ import { type OrderRow, readOrders } from "./read-orders.ts";
 import { namesOffers, offersOf, type SupplierLink } from "./supplier-links.ts";
 
 const NOTHING_TO_DO = "Ni behöver inte göra något.";
+export const TIME_WAS_UP = `Svarstiden gick ut, och beställningen har gått vidare. ${NOTHING_TO_DO}`;
 const MOVED = `Beställningen är flyttad. ${NOTHING_TO_DO}`;
 
 const Dead = {

@@ -238,7 +238,7 @@ describe("a yes to what somebody read before it changed is not taken", () => {
     });
     await expect(answer).rejects.toMatchObject({
       code: "order-changed",
-      message: "En annan beställning för dagen finns redan.",
+      message: "Svarstiden gick ut, och beställningen har gått vidare. Ni behöver inte göra något.",
     });
   });
 

@@ -2,6 +2,7 @@ import { answerSupplierOrder, type SupplierOrder } from "../../../../contract/su
 import { orderLabel } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { answerOrders, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
+import { TIME_WAS_UP } from "../dead-offers.ts";
 import { requireShown } from "../order-version.ts";
 import { lockOrders, type OrderRow } from "../read-orders.ts";
 import { lockEaters } from "../lock-orders.ts";
@@ -35,11 +36,12 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
   return { answered: answered.length };
 });
 
-/** What was cancelled was answered by nobody. */
-const whyNotAnswered = ({ status }: OrderRow): string =>
-  status === "cancelled"
-    ? "Beställningen är avbokad. Ni behöver inte leverera och inte svara."
-    : `Beställningen är redan besvarad: ${orderLabel(status)}.`;
+/** What was cancelled was answered by nobody, nor what lost its supplier when the time was up. */
+function whyNotAnswered({ status, unanswered }: OrderRow): string {
+  if (status === "cancelled") return "Beställningen är avbokad. Ni behöver inte leverera och inte svara.";
+  if (status === "declined" && unanswered) return TIME_WAS_UP;
+  return `Beställningen är redan besvarad: ${orderLabel(status)}.`;
+}
 
 const waitsForYes = ({ status, answer_wanted_again }: SupplierOrder): boolean =>
   status === "requested" || answer_wanted_again;
