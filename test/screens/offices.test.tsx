@@ -273,14 +273,21 @@ test("each office has a link of its own, as a text and a code", async () => {
 });
 
 describe("the autopilot of a company with several offices", () => {
-  test("says whose bakeries and closed days are shown", async () => {
-    await open("/dashboard/autopilot", several);
-    expect(await screen.findByText(/och de stängda dagarna gäller Huvudkontoret\./)).toBeTruthy();
+  test.each([
+    ["", "Huvudkontoret"],
+    [`?kontor=${boras.id}`, "Borås"],
+  ])("says at the start what holds for the office of '%s', and what for all", async (search, name) => {
+    await open(`/dashboard/autopilot${search}`, several);
+    const text = `Bagerierna, leveranstiden och året gäller ${name}. Regeln för lediga dagar och de stängda dagarna gäller alla kontor, och de andra kontoren får bagerierna som ligger närmast dem. Allt kan ändras för varje kontor sedan.`;
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test("says so of the office that the address names", async () => {
-    await open(`/dashboard/autopilot?kontor=${boras.id}`, several);
-    expect(await screen.findByText(/och de stängda dagarna gäller Borås\./)).toBeTruthy();
+  test.each([
+    ["", "Huvudkontoret"],
+    [`?kontor=${boras.id}`, "Borås"],
+  ])("says when it runs whose bakeries and closed days are shown at '%s'", async (search, name) => {
+    await open(`/dashboard/autopilot${search}`, { ...several, "get-autopilot": running });
+    expect(await screen.findByText(new RegExp(`och de stängda dagarna gäller ${name}\\.`))).toBeTruthy();
   });
 
   test("shows one office's as nobody else's among the settings", async () => {
