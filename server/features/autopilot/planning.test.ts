@@ -16,7 +16,6 @@ import {
   useAutopilotScene,
   world,
 } from "../../../test/autopilot-scene.ts";
-import { planAhead } from "./plan.ts";
 
 /** The year that follows from what a company has said once. */
 
