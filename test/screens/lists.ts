@@ -334,7 +334,7 @@ export const lists: List[] = [
     empty: { answer: { devices: 0, used_at: null }, text: "Inte inloggad någonstans." },
     full: {
       answer: { devices: 2, used_at: "2026-03-01T05:12:00Z" },
-      text: "Inloggad på 2\u00a0enheter, senast använd söndag 1 mars kl.\u00a006:12.",
+      text: "Inloggad på 2 enheter, senast använd söndag 1 mars kl. 06:12.",
     },
   }),
   list({

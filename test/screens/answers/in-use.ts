@@ -304,9 +304,44 @@ export const companyPage: Output<"get-company-page"> = {
   audit: [],
 };
 
+export const supplierWeek: Output<"get-supplier-week"> = {
+  supplier: bakery,
+  monday: "2026-03-02",
+  orders: [
+    {
+      id: idOf(11),
+      order_type: "cake",
+      title: "Födelsedagstårta",
+      company_name: company.name,
+      delivery_date: "2026-03-04",
+      time: "14:00",
+      address: company.address,
+      amount: 8,
+      allergies: "Nötter",
+      counted_allergies: [],
+      counted_diets: [{ name: "halal", count: 2 }],
+      notes: null,
+      status: "confirmed",
+    },
+  ],
+  receiving: [
+    {
+      order_ids: [idOf(11)],
+      address: company.address,
+      receiver_name: "Bengt Hallberg, vaktmästare",
+      receiver_phone: "070-174 06 12",
+      reserve_name: null,
+      reserve_phone: null,
+      instructions: "Tredje våningen.",
+      has_door_code: true,
+    },
+  ],
+};
+
 /** What the platform's staff reads besides. */
 export const platform = {
   "count-supplier-sessions": { devices: 0, used_at: null },
+  "get-supplier-week": supplierWeek,
   "get-user": { ...user, email: "admin@tartdags.example", role: "admin" },
   "get-join-link": { url: "https://tartdags.example/employee-signup?token=abcd1234", token: "abcd1234" },
   "count-order-requests": {
@@ -485,40 +520,6 @@ export const assortment: Output<"list-products"> = {
       season_to: null,
       active: true,
       updated_at: MORNING,
-    },
-  ],
-};
-
-export const supplierWeek: Output<"get-supplier-week"> = {
-  supplier: bakery,
-  monday: "2026-03-02",
-  orders: [
-    {
-      id: idOf(11),
-      order_type: "cake",
-      title: "Födelsedagstårta",
-      company_name: company.name,
-      delivery_date: "2026-03-04",
-      time: "14:00",
-      address: company.address,
-      amount: 8,
-      allergies: "Nötter",
-      counted_allergies: [],
-      counted_diets: [{ name: "halal", count: 2 }],
-      notes: null,
-      status: "confirmed",
-    },
-  ],
-  receiving: [
-    {
-      order_ids: [idOf(11)],
-      address: company.address,
-      receiver_name: "Bengt Hallberg, vaktmästare",
-      receiver_phone: "070-174 06 12",
-      reserve_name: null,
-      reserve_phone: null,
-      instructions: "Tredje våningen.",
-      has_door_code: true,
     },
   ],
 };
