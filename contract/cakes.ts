@@ -227,6 +227,7 @@ export const previewCakeProducts = defineCall({
       }),
     ),
   }),
+  refusals: ["employee-not-found"],
   reads: true,
 });
 

@@ -87,6 +87,10 @@ export async function fillCompany(world: World, company: Company, filling: Filli
       values (${company.id}, ${person.id}, '1', 'hr')`),
   );
   await as.call("archive-employee", { id: gone.id });
+  await world.inDatabase((tx) =>
+    tx.execute(sql`insert into offices (company_id, name, address, latitude, longitude, closed_at)
+      values (${company.id}, ${`${mark} stängt`}, ${`Stängda gatan 1 ${mark}`}, 57.7, 11.97, app_now())`),
+  );
   const invited = { email: "inbjuden@arbetsplats.example", role: "viewer", sees_allergies: false } as const;
   await as.call("invite-member", invited);
   // Two ask to be let in: one is, the other is not.
@@ -156,8 +160,8 @@ export async function joinTokenOf(world: World, { id }: Company): Promise<string
 export async function idsOf(world: World, company: Company): Promise<string[]> {
   const kinds = new Map<string, string>();
   for (const { name, row } of await rowsOf(world, company)) {
-    const state =
-      name === "mails" ? "" : String(row.status ?? row.mode ?? row.outcome ?? row.archived_at === null);
+    const isThere = name === "offices" ? row.closed_at === null : row.archived_at === null;
+    const state = name === "mails" ? "" : String(row.status ?? row.mode ?? row.outcome ?? isThere);
     // What a supplier's link opens stands for itself: another order may be in the same state.
     const kind = name === "orders" ? `${String(row.kind)}s ${row.delivery_date === ASKED}` : name;
     if (isUuid(String(row.id))) kinds.set(`${kind} ${state}`, String(row.id));

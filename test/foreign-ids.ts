@@ -54,6 +54,7 @@ const INDIFFERENT = new Set([
   "delivery_time",
   "closures",
   "closures.birthdays",
+  "favourite_cake",
   // Whose order it is, is asked before what is done with it.
   "act",
 ]);
@@ -146,13 +147,14 @@ const weekOf = (world: World, ours: Company) =>
   weekToken(world.services.vault, { company_id: ours.id, monday: "2026-03-09" }, "hr@bolag.example");
 
 const SUPPLIER = /vendor|reserve/;
+const PRODUCT = /(^|\.)product_ids?$/;
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
 function neighbour(call: Call, field: string, { bakery, restaurant, employee, office }: Scene): string {
   if (/(^|\.)office_id$/.test(field) || call.name === "close-office") return office;
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
   if (/employee|portion_sizes|delivery_dates/.test(field)) return employee;
-  if (field === "id" || field === "meal_event_id") return MISSING;
+  if (field === "id" || field === "meal_event_id" || PRODUCT.test(field)) return MISSING;
   throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);
 }
 
@@ -195,7 +197,11 @@ export async function findLeaks(call: Call, scene: Scene): Promise<string[]> {
 }
 
 /** What keeps silent about whether it knew an id: what it has kept is looked at above instead. */
-const SILENT = new Set(["save-cake-order-draft selected_employee_ids", "create-cake-orders portion_sizes"]);
+const SILENT = new Set([
+  "save-cake-order-draft selected_employee_ids",
+  "create-cake-orders portion_sizes",
+  "create-cake-orders product_ids",
+]);
 
 /** Fields that answer to our own id as to none, so that they were not looked at above; and what that touches of theirs. */
 export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]> {
@@ -203,8 +209,8 @@ export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]
   const found: string[] = [];
   const before = await rowsOf(world, theirs);
   for (const { field, tried, answerTo, isThere } of knocksOn(call, scene)) {
-    // A supplier belongs to nobody.
-    if (SUPPLIER.test(field)) continue;
+    // A supplier and what it makes belong to nobody.
+    if (SUPPLIER.test(field) || field === "product_id") continue;
     const missing = await answerTo(MISSING);
     // Another of the choices has the field.
     if (!isThere()) continue;

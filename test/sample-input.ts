@@ -86,9 +86,7 @@ export function fieldsOf(type: z.ZodType): Fields {
     if (schema.type === "array") lists.set(field, schema.maxItems ?? 1);
     const options = optionsOf(schema);
     if (options.length > 1) choices.set(field, options.length);
-    for (const part of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts) => parts ?? [])) {
-      walk(part, field);
-    }
+    for (const part of [...partsOf(schema), ...(schema.allOf ?? [])]) walk(part, field);
     if (schema.items) walk(schema.items, field);
     if (schema.propertyNames) walk(schema.propertyNames, field);
     if (schema.additionalProperties) walk(schema.additionalProperties, field);
@@ -107,7 +105,14 @@ export function fieldsOf(type: z.ZodType): Fields {
 
 const under = (field: string, name: string) => (field ? `${field}.${name}` : name);
 const optionsOf = (schema: Schema): unknown[] =>
-  schema.enum ?? (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
+  schema.enum ?? partsOf(schema).filter(({ type }) => type !== "null");
+
+/** What a choice is between: a choice within it is a part of it, for both are of one field. */
+const partsOf = (schema: Schema): Schema[] =>
+  (schema.anyOf ?? schema.oneOf ?? []).flatMap((part) => {
+    if (part.enum) return part.enum.map((value) => ({ const: value }));
+    return part.anyOf || part.oneOf ? partsOf(part) : [part];
+  });
 
 function schemaOf(type: z.ZodType): Schema {
   const known =
@@ -123,8 +128,8 @@ function sample(schema: Schema, sampler: Filled, field: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return option(schema.enum);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => within(part) as object));
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) {
+  const choices = partsOf(schema);
+  if (choices.length > 0) {
     // Nothing is the last choice.
     const fitting = choices.toSorted((one, other) => nullness(one) - nullness(other));
     return within(optionsOf(schema).length > 1 ? option(fitting) : choose(fitting));

@@ -16,6 +16,7 @@ import {
   findIgnoredIds,
 } from "../../test/foreign-ids.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
+import { supplier_products } from "../database/schema.ts";
 import { firstOffice } from "../features/companies/offices.ts";
 
 /**
@@ -55,6 +56,13 @@ beforeAll(async () => {
   callers = await otherCallers();
   // The same for both: what a supplier has been told is no reason to mix them up.
   const suppliers = { bakery: await world.buildVendor(), restaurant: await buildRestaurant(world) };
+  // Without anything to choose among, nobody's wishes and allergies are looked at.
+  const sizes = [{ pieces: 8, price_ore: 34_500 }];
+  await world.inDatabase((tx) =>
+    tx
+      .insert(supplier_products)
+      .values({ supplier_id: suppliers.bakery.id, name: "Gräddtårta", kind: "cream", sizes }),
+  );
   await fillCompany(world, ours, { ...suppliers, cake: "2026-03-05", lunch: "2026-03-06", mark: OUR_MARK });
   const { id: employee } = await world.buildEmployee(ours);
   ownIds = await idsOf(world, ours);
@@ -199,6 +207,7 @@ describe("somebody without the right to see food", () => {
       "list-cake-candidates",
       "list-cake-year",
       "list-employees",
+      "list-order-products",
     ]);
   });
 });

@@ -17,21 +17,23 @@ const Person = {
   favourite_cake: z.enum(lovedKinds).nullable(),
 };
 
-export default implement(previewCakeProducts, async ({ input, tx, caller, today }) => {
+export default implement(previewCakeProducts, async ({ input, tx, caller, today, refuse }) => {
   const days = input.people.map(({ delivery_date }) => Temporal.PlainDate.from(delivery_date));
   const first = days.toSorted(Temporal.PlainDate.compare)[0] ?? today;
   const vat_percent = vatPercent("food", first);
-  const products = (await readAssortments(tx, [input.vendor_id])).get(input.vendor_id);
-  if (!products || input.people.length === 0) return { vat_percent, people: [] };
+  if (input.people.length === 0) return { vat_percent, people: [] };
   const company_id = caller.company.id;
   const found = await readRows(tx, Person)`
     select id as employee_id, name as employee_name, office_id, favourite_cake from employees
     where company_id = ${company_id} and archived_at is null and id in ${input.people.map(({ employee_id }) => employee_id)}`;
   const byId = new Map(found.map((person) => [person.employee_id, person]));
-  const people = input.people.flatMap((wanted) => {
+  const people = input.people.map((wanted) => {
     const person = byId.get(wanted.employee_id);
-    return person ? [{ ...person, ...wanted, company_id }] : [];
+    if (!person) throw refuse("employee-not-found");
+    return { ...person, ...wanted, company_id };
   });
+  const products = (await readAssortments(tx, [input.vendor_id])).get(input.vendor_id);
+  if (!products) return { vat_percent, people: [] };
   const wishesOf = await readWishes(tx, people);
   const reader = { seesFood: caller.seesAllergies };
   return {
