@@ -7,23 +7,31 @@ import { Pool } from "pg";
 const [where, company, from, to] = process.argv.slice(2);
 type Row = { kind: "cake" | "meal"; delivery: unknown };
 
+const ofAnyOrder = `'status', o.status, 'revision', o.revision,
+    'withdrawn', o.status = 'declined' and o.outcome is null and o.offer_status is not distinct from 'withdrawn',
+    'unanswered', o.status = 'declined' and o.outcome is null and o.offer_status is not distinct from 'expired',
+    'answer_wanted_again', o.status = 'confirmed' and o.answer_wanted_again_at is not null,
+    'outcome', o.outcome, 'outcome_by', o.outcome_by, 'rejection', case when o.status = 'declined' and o.outcome is null
+      and coalesce(o.offer_status, 'retracted') = 'retracted' then (select a.approval_reason from orders a where a.id = o.id) end`;
+
 const text = `
   select 'cake' as kind, jsonb_build_object(
-    'id', o.id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
+    'id', o.id, 'office_id', o.office_id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-    'status', o.status, 'withdrawn', o.status = 'declined' and o.offer_status = 'withdrawn', 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
+    ${ofAnyOrder}, 'allergies', e.allergies, 'dietary_preferences', e.dietary_preferences) as delivery,
     o.delivery_date as day, o.delivery_time as at
   from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
   left join vendors v on v.id = o.bakery_id
   where o.company_id = $1 and o.delivery_date between $2 and $3 and o.status <> 'cancelled'
-  and not (o.status = 'declined' and exists (select from cake_orders other where other.company_id = o.company_id
+  and not (o.status = 'declined' and (e.archived_at is not null or exists (
+    select from cake_orders other where other.company_id = o.company_id
     and other.employee_id = o.employee_id and other.birthday = o.birthday
-    and (other.status not in ('declined', 'cancelled') or other.created_at > o.created_at)))
+    and (other.status not in ('declined', 'cancelled') or other.created_at > o.created_at))))
   union all
   select 'meal', jsonb_build_object(
-    'id', o.id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
-    'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), 'status', o.status,
-      'withdrawn', o.status = 'declined' and o.offer_status = 'withdrawn', 'notes', o.notes),
+    'id', o.id, 'office_id', o.office_id, 'event_type', s.event_type, 'restaurant_name', v.name,
+    'people_count', o.people_count, 'delivery_date', o.delivery_date, 'time', to_char(o.time, 'HH24:MI'), ${ofAnyOrder},
+    'notes', o.notes),
     o.delivery_date, o.time
   from meal_orders o join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
   left join vendors v on v.id = o.restaurant_id

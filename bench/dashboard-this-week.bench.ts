@@ -9,7 +9,7 @@ import { both } from "./databases.ts";
 import { alternate, type Bench, type Figure } from "./measure.ts";
 
 const SECONDS = 3;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const NOW = "2026-03-02T07:30:00+01:00";
 
 /** dashboard-this-week through the whole stack, against a bare handler that sends the same rows. */
