@@ -71,7 +71,7 @@ export default defineConfig({
       {
         extends: true,
         // React as people get it: the other kind spends half of its time on advice to programmers.
-        oxc: { jsx: { runtime: "automatic", development: false } },
+        oxc: { jsx: { runtime: "automatic", importSource: "#web", development: false } },
         test: {
           name: "site",
           env: { NODE_ENV: "production" },

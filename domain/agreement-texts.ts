@@ -61,7 +61,7 @@ const terms: Edition = {
     {
       title: "Uppsägning",
       paragraphs: [
-        "Det finns ingen bindningstid. Ni säger upp när ni vill under Prenumeration, och tjänsten fortsätter till slutet av den tid som är betald.",
+        "Det finns ingen bindningstid. Ni säger upp när ni vill under Abonnemang, och tjänsten fortsätter till slutet av den tid som är betald.",
         "Det som en leverantör redan har sagt ja till levereras som vanligt.",
         "Vi får säga upp avtalet med 30 dagars varsel, och genast om ni bryter mot det på ett sätt som skadar andra.",
       ],

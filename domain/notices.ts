@@ -67,8 +67,8 @@ export const noticeSubjects: Record<Notice, Subject> = {
     food: false,
   },
   billing: {
-    title: "Prenumeration och betalning",
-    text: "När provperioden går mot sitt slut, en betalning misslyckas eller prenumerationen upphör.",
+    title: "Abonnemang och betalning",
+    text: "När provperioden går mot sitt slut, en betalning misslyckas eller abonnemanget upphör.",
     by: ["hr_admin", "finance"],
     food: false,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capitalised, compareSwedish, counted, listed } from "./swedish.ts";
+import { capitalised, compareSwedish, counted, listed, unbroken } from "./swedish.ts";
 
 test("å, ä and ö come after z, in that order", () => {
   expect(["Örjan", "Zara", "Åsa", "Ärla", "Anna"].sort(compareSwedish)).toEqual([
@@ -26,4 +26,10 @@ test("a list ends with 'och'", () => {
 test("one is singular, everything else plural", () => {
   expect(counted(1, "person", "personer")).toBe("1 person");
   expect(counted(0, "person", "personer")).toBe("0 personer");
+});
+
+test("no line ends between a number and its word", () => {
+  expect(unbroken("2 tårtor måndag 2 mars till 411 38 Göteborg, 1 av 9")).toBe(
+    "2\u00a0tårtor måndag 2\u00a0mars till 411 38 Göteborg, 1\u00a0av 9",
+  );
 });

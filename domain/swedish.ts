@@ -24,3 +24,6 @@ const numbers = new Intl.NumberFormat("sv");
 export function counted(count: number, one: string, many: string): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`;
 }
+
+/** No line ends between a number and its word: '8 bitar', '2 mars'. */
+export const unbroken = (text: string): string => text.replace(/(?<=\d) (?=[a-zåäö])/g, "\u00a0");

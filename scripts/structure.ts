@@ -10,7 +10,8 @@ import { fixedWaits, isTest } from "./test-timeouts.ts";
 const FOLDERS = ["domain", "contract", "formats", "server", "sandbox", "web"];
 const READERS = [...FOLDERS, "test", "bench", "scripts"];
 /** Found by name, not by an import: the screens that routes load. */
-const ENTRANCES = /^(web\/(main|prerender|service-worker|ui\/style-singleton)|web\/screens\/[^/]+\.tsx$)/;
+const ENTRANCES =
+  /^(web\/(main|prerender|service-worker|ui\/(style-singleton|jsx-runtime))|web\/screens\/[^/]+\.tsx$)/;
 /** Imports its neighbours whole to list their calls, and uses none of them: the file that answers a call does. */
 const LISTS_CALLS = "contract/contract.ts";
 

@@ -37,7 +37,7 @@ const routeTree = root.addChildren([
   page("/dashboard/installningar/personer", "settings", "Personer med tillgång, inställningar", users),
   page("/dashboard/installningar/autopilot", "settings", "Autopilot, inställningar", users),
   page("/dashboard/installningar/mejl", "settings", "Mejl och aviseringar, inställningar", users),
-  page("/dashboard/installningar/prenumeration", "settings", "Prenumeration, inställningar", users),
+  page("/dashboard/installningar/prenumeration", "settings", "Abonnemang, inställningar", users),
   page("/dashboard/installningar/kalender", "settings", "Kalender och anslutningar, inställningar", users),
   page("/dashboard/installningar/sakerhet", "settings", "Säkerhet, inställningar", users),
   page("/dashboard/installningar/integritet", "settings", "Integritet, inställningar", users),

@@ -97,11 +97,11 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
   </body>
 </html>`
     .toString()
-    .replace(DAY_AND_MONTH, "$1&nbsp;");
+    .replace(NUMBER_AND_WORD, "$1&nbsp;");
 }
 
-/** Where a line must not end. Not in the text: there it is the reader's program that breaks the lines. */
-const DAY_AND_MONTH = new RegExp(`(\\d) (?=${MONTHS.join("|")})`, "g");
+/** Where a line must not end: '2 mars', '8 bitar'. Not in the text: there it is the reader's program that breaks the lines. */
+const NUMBER_AND_WORD = new RegExp(`(\\d) (?=(?:${[...MONTHS, "bit", "person", "kr"].join("|")}))`, "g");
 
 /** Numbers that people ring, copy or compare: of an organisation, and of a telephone. */
 const NUMBER = /\b(?:\d{6}-\d{4}|0\d{1,3}-\d[\d ]{4,10}\d)\b/g;

@@ -71,3 +71,25 @@ test("what a field may hold is not cut within a word", async ({ adminPage: page 
   await page.goto("/admin");
   await expect(page.getByRole("searchbox").first()).toHaveCSS("text-overflow", "ellipsis");
 });
+
+test("on a phone no label in the test panel is broken by letter", async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin");
+  await page.getByRole("heading", { name: "Testpanel" }).scrollIntoViewIfNeeded();
+  const labels = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Kör: / }) });
+  await expect(labels).not.toHaveCount(0);
+  const broken = await labels.locator("p.font-medium").evaluateAll((all) =>
+    all
+      .filter((label) => {
+        const words = document.createElement("span");
+        label.append(words);
+        words.style.cssText = "position: absolute; visibility: hidden; white-space: nowrap";
+        return label.textContent.split(/\s/).some((word) => {
+          words.textContent = word;
+          return words.offsetWidth > label.clientWidth;
+        });
+      })
+      .map((label) => label.textContent),
+  );
+  expect(broken).toEqual([]);
+});

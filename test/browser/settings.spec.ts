@@ -97,7 +97,7 @@ for (const width of [390, 1440])
       await expect(changes).not.toBeChecked();
       await fits();
 
-      await open("Prenumeration");
+      await open("Abonnemang");
       await page.getByRole("button", { name: "Betala mot faktura" }).press("Enter");
       await page.getByRole("alertdialog").getByRole("button", { name: "Betala mot faktura" }).press("Enter");
       await expect(page.getByText(/^(Valt|På väg)$/)).toBeVisible();

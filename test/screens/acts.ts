@@ -24,8 +24,8 @@ export const fill =
     else await userEvent.click(document.querySelector("[type=submit]")!);
   };
 
-/** A count and its word are kept on one line by a space that no keyboard has. */
-const withAnySpace = (name: string | RegExp) =>
+/** A number is kept on a line with its word by a space that no keyboard has. */
+export const named = (name: string | RegExp) =>
   typeof name === "string" ? (shown: string) => shown.replaceAll("\u00a0", " ") === name : name;
 
 /** The last of that name, for a dialog stands behind what opened it; and not before it can be pressed. */
@@ -34,7 +34,7 @@ export const press =
   async () => {
     for (const name of names) {
       const ready = () => {
-        const button = screen.getAllByRole<HTMLButtonElement>("button", { name: withAnySpace(name) }).at(-1)!;
+        const button = screen.getAllByRole<HTMLButtonElement>("button", { name: named(name) }).at(-1)!;
         expect(button.disabled).toBe(false);
         return button;
       };

@@ -80,7 +80,7 @@ export const lists: List[] = [
     failed: "Kunde inte hämta reglerna",
     empty: {
       answer: { ...supplierAnswers.rules, rules: { ...supplierAnswers.rules.rules, closed_dates: [] } },
-      hides: "torsdag 24\u00a0december till fredag 25\u00a0december",
+      hides: "torsdag 24 december till fredag 25 december",
     },
     full: { answer: supplierAnswers.rules, text: "torsdag 24 december till fredag 25 december" },
   }),

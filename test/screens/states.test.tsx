@@ -42,6 +42,8 @@ describe.each(lists)("$name", ({ path, visitor, call, press, failed, waiting, em
     // A visitor's message goes by itself after a while.
     const stays = screen.queryAllByText(failed).filter((words) => !words.closest("[data-sonner-toast]"));
     expect(stays).toEqual([]);
+    const parted = document.body.textContent.match(/.{0,20}\d [a-zåäö].{0,12}/g) ?? [];
+    expect(parted, "a number stays on a line with its word").toEqual([]);
   });
 
   test("waiting, and then empty", async () => {

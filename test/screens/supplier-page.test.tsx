@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Output } from "../../contract/contract.ts";
+import { named } from "./acts.ts";
 import { idOf } from "./answers/company.ts";
 import * as answers from "./answers/supplier.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
@@ -25,7 +26,7 @@ describe("the way in", () => {
     const { user } = await open("/leverantor/oppna?token=x", calls, "nobody");
     expect(sentTo("open-supplier-page")).toEqual([]);
     await user.click(await screen.findByRole("button", { name: "Öppna sidan" }));
-    expect(await screen.findByRole("heading", { name: "2\u00a0leveranser idag" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: named("2 leveranser idag") })).toBeTruthy();
     expect(localStorage.getItem("tartdags.leverantor")).toBe("ny");
   });
 
@@ -126,7 +127,7 @@ describe("answering", () => {
       "supplier",
     );
     // Two of the three fit on their day.
-    await user.click(await screen.findByRole("button", { name: "Välj alla 2 som ryms" }));
+    await user.click(await screen.findByRole("button", { name: named("Välj alla 2 som ryms") }));
     await user.click(screen.getByRole("button", { name: "Ja till 2" }));
     expect(screen.getByText("Bekräfta allergierna innan ni svarar ja.")).toBeTruthy();
     expect(sentTo("answer-supplier-offers")).toEqual([]);

@@ -53,6 +53,17 @@ describe("the overview", () => {
     expect(await screen.findByText("2 saknar restaurang")).toBeTruthy();
   });
 
+  test("counts what never came beside what was delivered, so that both make up what can be answered", async () => {
+    const deliveries = [{ month: 1, cakes: 100, meals: 8 }];
+    const figures = { deliveries, judged: 83, judgeable: 110, cancelled: 1, on_time_percent: 98 };
+    await open("/dashboard", { "get-overview": { ...companyAnswers.overview, ...figures } });
+    const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+    expect(await figure("leveranser i år")).toBe("108");
+    expect(await figure("uteblev")).toBe("2");
+    expect(await figure("på rätt dag och tid (83 av 110 besvarade)")).toMatch(/^98\s%$/);
+    expect(await figure("avbokad")).toBe("1");
+  });
+
   test("shows what Pro costs before it is pressed, and that it costs no more where it does not", async () => {
     const terms = { ...orderAnswers.subscription, subscription_tier: "standard" as const };
     await open("/dashboard", { "get-subscription": { ...terms, pro_price_kr: 199 } });
@@ -128,7 +139,7 @@ test.each([
 
 test("a single meal is '1 beställd'", async () => {
   await open("/dashboard?tab=maltider");
-  expect(await screen.findByText((_, element) => element?.textContent === "1 beställd")).toBeTruthy();
+  expect(await screen.findByText((_, element) => element?.textContent === "1\u00a0beställd")).toBeTruthy();
 });
 
 test("whoever signs up reads that the register's name takes the place of the typed one", async () => {

@@ -76,7 +76,7 @@ function Verified({ token }: { token: string }) {
       />
       <p className="mt-5 flex justify-center gap-2 text-xs text-muted-foreground">
         <Lock size={15} aria-hidden className="mt-px" />
-        Du får en privat länk där du kan se, ändra eller radera dina uppgifter.
+        Du får en personlig länk där du kan se, ändra eller radera dina uppgifter.
       </p>
     </div>
   );
@@ -96,7 +96,8 @@ function InvalidLink() {
           </LinkButton>
         }
       >
-        Denna länk är inte giltig. Kontakta din HR-avdelning för att få en ny länk.
+        <p>Denna länk är inte giltig.</p>
+        <p>Kontakta din HR-avdelning för att få en ny länk.</p>
       </StatusCard>
     </div>
   );

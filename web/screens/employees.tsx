@@ -3,7 +3,7 @@ import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "luci
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { orderers, owners } from "../../contract/callers.ts";
 import type { Employee } from "../../contract/entities/employee.ts";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../../domain/swedish.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button, LinkButton } from "../ui/button.tsx";

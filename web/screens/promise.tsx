@@ -4,7 +4,7 @@ import type { Output } from "../../contract/contract.ts";
 import { LATE_DAYS } from "../../domain/birthday.ts";
 import { formatDayFrom, formatDayMonth } from "../../domain/dates.ts";
 import { type PromiseState, promiseLabels, promiseStates } from "../../domain/promise.ts";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../../domain/swedish.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { useOfficeFilter } from "../offices.ts";

@@ -2,7 +2,6 @@ import { useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect, useEffectEvent, useRef } from "react";
 import { formatDayFrom } from "../../domain/dates.ts";
 import { isAnswered } from "../../domain/orders.ts";
-import { unbroken } from "../ui/counted.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
@@ -60,7 +59,7 @@ function Question({ page, token }: { page: Page; token: string }) {
   const asks = waiting.length > 0 && !page.passed;
   const shown = asks ? waiting : page.orders;
   const today = useToday();
-  const title = unbroken(titleOf(page, asks, today));
+  const title = titleOf(page, asks, today);
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(title);
   useEffect(() => {

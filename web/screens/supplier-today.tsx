@@ -3,12 +3,11 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { PageDelivery } from "../../contract/supplier-page.ts";
 import { formatDay, formatTime } from "../../domain/dates.ts";
-import { capitalised } from "../../domain/swedish.ts";
+import { capitalised, counted } from "../../domain/swedish.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
-import { counted, unbroken } from "../ui/counted.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
@@ -55,7 +54,7 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
     <>
       <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-5">
         <div>
-          <p className="text-sm font-semibold">{capitalised(unbroken(formatDay(today)))}</p>
+          <p className="text-sm font-semibold">{capitalised(formatDay(today))}</p>
           <h1 className="display text-h1">{counted(own.length, "leverans", "leveranser")} idag</h1>
           {own.length > 0 && <p className="mt-1 text-subtle-foreground">{summaryOf(own)}</p>}
         </div>

@@ -1,7 +1,6 @@
 import { Bell, Hourglass, MessageCircleQuestion, Send, Truck } from "lucide-react";
 import type { NextStep } from "../../domain/next-step.ts";
 import { cx } from "./classes.ts";
-import { unbroken } from "./counted.ts";
 
 const icons: Record<NextStep["what"], typeof Bell> = {
   offer: Send,
@@ -24,7 +23,7 @@ export function StepLine({ step, className }: { step: NextStep; className?: stri
   return (
     <p className={cx("flex items-start gap-2 text-xs text-muted-foreground", className)}>
       <StepIcon what={step.what} />
-      {unbroken(step.text)}
+      {step.text}
     </p>
   );
 }

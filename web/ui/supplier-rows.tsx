@@ -7,7 +7,6 @@ import type { CallError } from "../call-error.ts";
 import { RadioRows } from "./choice-rows.tsx";
 import { Loading, Skeleton } from "./skeleton.tsx";
 import { LoadFailed } from "./states.tsx";
-import { unbroken } from "./counted.ts";
 
 type SupplierRowsProps = {
   /** 'Bageri', 'Restaurang'. */
@@ -56,7 +55,7 @@ export function SupplierRows({ label, near, value, onChange, before, none, error
           rows={data.vendors.map((vendor) => ({
             value: vendor.id,
             label: vendor.name,
-            detail: vendor.why_not ? unbroken(vendor.why_not) : vendor.address,
+            detail: vendor.why_not || vendor.address,
             aside: <span className="tabular-nums">{kilometres(vendor.distance_km)}</span>,
             disabled: vendor.why_not !== null,
           }))}

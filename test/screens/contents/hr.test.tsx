@@ -119,7 +119,7 @@ describe("HR sees", () => {
     "the settings of an accountant": {
       path: "/dashboard/installningar/personer",
       calls: { "get-user": { ...companyAnswers.user, role: "finance", sees_allergies: false } },
-      texts: ["Prenumeration"],
+      texts: ["Abonnemang"],
       hidden: ["Personer med tillgång", "Bjud in"],
     },
     "the overview of a viewer": {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { choose, inTurnDo, write } from "../acts.ts";
+import { choose, inTurnDo, named, write } from "../acts.ts";
 import * as companyAnswers from "../answers/company.ts";
 import { open, screen, sentTo, waitFor } from "../app.tsx";
 import { SILENT } from "../transport.ts";
@@ -166,7 +166,7 @@ test("signing up waits for every field, and for a number that is verified or may
   await open("/auth", { "verify-org-number": () => said.shift()! }, "nobody");
   await choose("Skapa konto")();
   const start = () =>
-    screen.getByRole<HTMLButtonElement>("button", { name: "Starta 14 dagars gratis provperiod" });
+    screen.getByRole<HTMLButtonElement>("button", { name: named("Starta 14 dagars gratis provperiod") });
   const fields = {
     Förnamn: "Åsa",
     Efternamn: "Öberg",

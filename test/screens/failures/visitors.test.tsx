@@ -276,7 +276,11 @@ describe("a visitor", () => {
       act: fill(person),
     },
     {
-      text: ["Ogiltig länk", "Denna länk är inte giltig. Kontakta din HR-avdelning för att få en ny länk."],
+      text: [
+        "Ogiltig länk",
+        "Denna länk är inte giltig.",
+        "Kontakta din HR-avdelning för att få en ny länk.",
+      ],
       inPlace: true,
       path: "/employee-signup",
     },

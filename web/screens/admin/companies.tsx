@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CompanyRow } from "../../../contract/admin.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatShortDate } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { usePages } from "../../paged-list.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";

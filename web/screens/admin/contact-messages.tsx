@@ -1,11 +1,11 @@
 import { MessageSquare } from "lucide-react";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useToday } from "../../clock.ts";
 import { usePages } from "../../paged-list.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { counted } from "../../ui/counted.ts";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { daysUntil, formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { kilometres } from "../../../domain/distance.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { DayBadge } from "../../ui/badge.tsx";

@@ -1,8 +1,8 @@
 import type { Output } from "../../../contract/contract.ts";
 import { formatShortDate } from "../../../domain/dates.ts";
 import { onTimePercent } from "../../../domain/outcome.ts";
-import { counted } from "../../ui/counted.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { BarChart, PercentLine } from "../../ui/charts.tsx";

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import { formatDayMonth, weekdayName } from "../../../domain/dates.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { Card } from "../../ui/card.tsx";
-import { counted } from "../../ui/counted.ts";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Button } from "../../ui/button.tsx";

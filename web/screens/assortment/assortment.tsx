@@ -2,7 +2,7 @@ import { CakeSlice, ChevronRight, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "../../../contract/entities/product.ts";
 import { allergenText, productDietLabels, sizesText } from "../../../domain/products.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { Pill } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

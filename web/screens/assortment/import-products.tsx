@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Product } from "../../../contract/entities/product.ts";
 import { type ListedProduct, readProducts } from "../../../contract/entities/product-import.ts";
 import { allergenText, productKey, sizesText } from "../../../domain/products.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChooseList } from "../../ui/choose-list.tsx";

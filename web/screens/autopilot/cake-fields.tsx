@@ -4,7 +4,7 @@ import { MEAL_TIMES } from "../../../domain/meals.ts";
 import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../../../domain/offer-times.ts";
 import { MAX_PORTIONS } from "../../../domain/people.ts";
 import { preferredKinds, productKindLabels } from "../../../domain/products.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { FieldLabel, FieldNote } from "../../ui/field.tsx";
 import { Toggles } from "../../ui/segmented.tsx";

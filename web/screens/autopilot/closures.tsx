@@ -13,8 +13,7 @@ import {
   PROPOSED_CLOSURES,
 } from "../../../domain/closures.ts";
 import { formatDay } from "../../../domain/dates.ts";
-import { listed } from "../../../domain/swedish.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted, listed } from "../../../domain/swedish.ts";
 import { useToday } from "../../clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";

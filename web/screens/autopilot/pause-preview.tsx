@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Input, Output } from "../../../contract/contract.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

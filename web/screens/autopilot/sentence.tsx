@@ -5,8 +5,7 @@ import type { YearCake } from "../../../domain/autopilot.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { offerLeavesAt } from "../../../domain/offer-times.ts";
-import { listed } from "../../../domain/swedish.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted, listed } from "../../../domain/swedish.ts";
 import { clock } from "../../clock.ts";
 
 type SentenceProps = {

@@ -5,7 +5,7 @@ import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { asOrdered, type YearCake, yearAhead } from "../../../domain/autopilot.ts";
 import { firstDayAhead } from "../../../domain/asking.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallAction } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";

@@ -1,7 +1,7 @@
 import { type YearCake, birthdaysAhead } from "../../../domain/autopilot.ts";
 import { closureOn } from "../../../domain/closures.ts";
 import { formatDayFrom, shortMonth } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import { cx } from "../../ui/classes.ts";
 

@@ -1,5 +1,5 @@
 import type { WaitReason } from "../../../domain/approval.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 
 /** What has become of new orders, and what has not: those that were sent, and why the others wait. */
 export function afterOrdering(

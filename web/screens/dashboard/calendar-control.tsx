@@ -4,7 +4,7 @@ import { useState } from "react";
 import { owners } from "../../../contract/callers.ts";
 import type { CalendarProvider } from "../../../contract/entities/company.ts";
 import type { Output } from "../../../contract/contract.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toaster.tsx";

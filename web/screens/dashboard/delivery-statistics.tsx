@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -34,18 +34,20 @@ export default function DeliveryStatistics({ className }: { className?: string }
 
 function Year({ data, month }: { data: Output<"get-overview">; month: number }) {
   const total = data.deliveries.reduce((sum, { cakes, meals }) => sum + cakes + meals, 0);
+  const missed = data.judgeable - total;
   return (
     <div className="p-card pt-4">
       <Legend className="mb-4 md:hidden" />
       <dl className="flex flex-wrap gap-x-11 gap-y-3 max-md:gap-x-6">
-        <Figure value={total} label="leveranser i år" />
+        <Figure value={total} label={total === 1 ? "leverans i år" : "leveranser i år"} />
+        {missed > 0 && <Figure value={missed} label="uteblev" />}
         {data.on_time_percent !== null && (
           <Figure
             value={`${data.on_time_percent} %`}
             label={`på rätt dag och tid (${data.judged} av ${data.judgeable} besvarade)`}
           />
         )}
-        <Figure value={data.cancelled} label="avbokade" />
+        <Figure value={data.cancelled} label={data.cancelled === 1 ? "avbokad" : "avbokade"} />
       </dl>
       <Bars months={everyMonth(data.deliveries)} current={month} />
     </div>

@@ -10,7 +10,7 @@ import {
   greeting,
   weekNumber,
 } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
 import { useViewing } from "../../viewing.ts";

@@ -13,7 +13,7 @@ import {
   TELL_DAYS,
   wasJudged,
 } from "../../../domain/outcome.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
 import { useMay, useSeesAllergies } from "../../may.ts";

@@ -5,7 +5,7 @@ import type { Company } from "../../../contract/entities/company.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDay } from "../../../domain/dates.ts";
 import { accessOf, mayOrder, TRIAL_DAYS, trialDaysLeft } from "../../../domain/subscription.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { clock } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";

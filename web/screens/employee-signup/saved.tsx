@@ -12,7 +12,7 @@ export type SavedPerson = { first_name: string; birthday: string };
 const LEAVE_AFTER_SECONDS = 3;
 
 const nextSteps = [
-  "Vi har mejlat dig en privat länk, där du ser, ändrar och raderar dina uppgifter.",
+  "Vi har mejlat dig en personlig länk, där du ser, ändrar och raderar dina uppgifter.",
   "Din arbetsplats ordnar firandet. Du behöver inte göra något mer.",
 ];
 

@@ -1,6 +1,6 @@
 import type { Employee } from "../../../contract/entities/employee.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useCall, useCallAction } from "../../calls.ts";
 import { StatusBadge } from "../../ui/badge.tsx";

@@ -2,7 +2,7 @@ import type { Output } from "../../../contract/contract.ts";
 import { auditWords } from "../../../domain/audit.ts";
 import { inStockholm } from "../../../domain/clock.ts";
 import { formatShortDate, formatTime } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";

@@ -2,10 +2,10 @@ import { type Employee, typedFrom, writtenFields } from "../../../contract/entit
 import { updateEmployee } from "../../../contract/people.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { celebrationLabels, celebrations } from "../../../domain/people.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useCallForm } from "../../form.ts";
-import { counted } from "../../ui/counted.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FieldLabel } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import type { OfficeName } from "../../../contract/entities/office.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { ListedOffices, Placing } from "./review.ts";
 

@@ -7,7 +7,7 @@ import {
   importFields,
 } from "../../../contract/entities/employee-import.ts";
 import { IMPORT_CONSENT } from "../../../domain/consent.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useOffices } from "../../offices.ts";

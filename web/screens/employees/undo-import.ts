@@ -1,4 +1,4 @@
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
 import { toast } from "../../ui/toaster.tsx";
 

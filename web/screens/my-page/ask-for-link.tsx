@@ -24,7 +24,7 @@ export function AskForLink({ expired }: { expired?: boolean }) {
       ) : (
         <form {...form.props} className="mt-2 space-y-4.5">
           <p className="text-subtle-foreground">
-            Skriv e-postadressen du registrerade dig med, så mejlar vi en ny privat länk.
+            Skriv e-postadressen du registrerade dig med, så mejlar vi en ny personlig länk.
           </p>
           <EmailField {...form.field("email")} />
           <SubmitButton wide busy={form.busy}>

@@ -6,7 +6,6 @@ import { updateOwnData } from "../../../contract/privacy.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { LONGEST_CAKE_TEXT, lovedKinds, productKindLabels } from "../../../domain/products.ts";
-import { counted } from "../../ui/counted.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { showError } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
@@ -18,6 +17,7 @@ import { RadioRows } from "../../ui/choice-rows.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { CONSENT_VERSION } from "../../../domain/consent.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { ConsentBox } from "../joining/consent-box.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
 

@@ -10,16 +10,16 @@ test("what is listed beside the year's own birthdays is counted as such", () => 
   const counts = { ...none, celebrated: 40, planned: 4 };
   const today = Temporal.PlainDate.from("2026-11-18");
   const year = { year: 2026, birthdays: 44, last_december: 0 };
-  expect(summary({ ...year, counts }, today)).toBe("44\u00a0födelsedagar i år. Ingen väntar på dig just nu.");
+  expect(summary({ ...year, counts }, today)).toBe("44 födelsedagar i år. Ingen väntar på dig just nu.");
   expect(summary({ ...year, counts }, today.add({ years: 1 }))).toBe(
-    "44\u00a0födelsedagar 2026. Ingen väntar på dig just nu.",
+    "44 födelsedagar 2026. Ingen väntar på dig just nu.",
   );
   const more = { ...counts, declined: 1, alarm: 1 };
   expect(allOf(more)).toBe(45);
   expect(summary({ ...year, counts: more }, today)).toBe(
-    "44\u00a0födelsedagar i år, 1\u00a0nästa år. 1\u00a0väntar på dig.",
+    "44 födelsedagar i år, 1 nästa år. 1 väntar på dig.",
   );
   expect(summary({ ...year, last_december: 1, counts: more }, today)).toBe(
-    "44\u00a0födelsedagar i år, 1\u00a0förra året. 1\u00a0väntar på dig.",
+    "44 födelsedagar i år, 1 förra året. 1 väntar på dig.",
   );
 });

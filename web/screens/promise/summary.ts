@@ -1,6 +1,6 @@
 import type { Output } from "../../../contract/contract.ts";
 import { promiseStates } from "../../../domain/promise.ts";
-import { counted, unbroken } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 
 type Year = Pick<Output<"get-promise-year">, "counts" | "year" | "birthdays" | "last_december">;
 
@@ -16,5 +16,5 @@ export function summary({ counts, year, birthdays, last_december }: Year, today:
     next > 0 && `${next} nästa år`,
   ].filter(Boolean);
   const waiting = counts.alarm === 0 ? "Ingen väntar på dig just nu." : `${counts.alarm} väntar på dig.`;
-  return unbroken(`${all.join(", ")}. ${waiting}`);
+  return `${all.join(", ")}. ${waiting}`;
 }

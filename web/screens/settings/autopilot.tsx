@@ -4,7 +4,7 @@ import { deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { closureLabels } from "../../../domain/closures.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { useHasRole } from "../../may.ts";
 import { useOffices } from "../../offices.ts";

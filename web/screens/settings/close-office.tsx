@@ -2,7 +2,7 @@ import { useState } from "react";
 import { closeOffice, type Office } from "../../../contract/offices.ts";
 import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { toast } from "../../ui/toaster.tsx";

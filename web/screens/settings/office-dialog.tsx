@@ -4,11 +4,11 @@ import { addOffice, type Office, updateOffice } from "../../../contract/offices.
 import { type DeliveryRule, deliveryRuleLabels, deliveryRules } from "../../../domain/birthday.ts";
 import { formatTime } from "../../../domain/dates.ts";
 import { MEAL_TIMES } from "../../../domain/meals.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { useCallForm } from "../../form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { RadioRows } from "../../ui/choice-rows.tsx";
-import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { PhoneField, TextArea, TextField } from "../../ui/text-field.tsx";

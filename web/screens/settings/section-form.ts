@@ -3,7 +3,7 @@ import type { DefaultValues, Path } from "react-hook-form";
 import type { z } from "zod";
 import type { Input, Output } from "../../../contract/contract.ts";
 import { changeWords, type CompanyField } from "../../../domain/company-settings.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { toast } from "../../ui/toaster.tsx";
 import { useCallForm } from "../../form.ts";
 

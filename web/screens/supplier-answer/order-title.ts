@@ -1,7 +1,6 @@
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { formatTime } from "../../../domain/dates.ts";
-import { capitalised } from "../../../domain/swedish.ts";
-import { counted } from "../../ui/counted.ts";
+import { capitalised, counted } from "../../../domain/swedish.ts";
 
 /** 'Tårta, 8 bitar, märkt ES', 'Lunch kl. 12:00, 25 personer'. */
 export function orderTitle(order: SupplierOrder): string {

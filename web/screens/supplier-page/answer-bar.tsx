@@ -6,7 +6,7 @@ import { useCallAction } from "../../calls.ts";
 import { AllergyPromise, namesOf, needsPromise } from "../../ui/allergy-promise.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../../domain/swedish.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { tellRefused } from "./tell-refused.ts";
 

@@ -10,7 +10,6 @@ import {
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { useToday } from "../../clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { unbroken } from "../../ui/counted.ts";
 import { DateField } from "../../ui/date-field.tsx";
 
 type Props = { dates: readonly string[]; change(dates: string[]): void };
@@ -22,7 +21,7 @@ export function ClosedDays({ dates, change }: Props) {
   const [to, setTo] = useState("");
   const ahead = closedPeriods(dates.filter((day) => day >= today.toString()));
   const nameOf = (period: ClosedPeriod): string => {
-    const day = (date: string) => unbroken(formatDayFrom(Temporal.PlainDate.from(date), today));
+    const day = (date: string) => formatDayFrom(Temporal.PlainDate.from(date), today);
     return period.from === period.to ? day(period.from) : `${day(period.from)} till ${day(period.to)}`;
   };
   const add = () => {

@@ -9,7 +9,6 @@ import { amountOf } from "../../ui/amount.ts";
 import { Pill } from "../../ui/badge.tsx";
 import { Tick } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/classes.ts";
-import { unbroken } from "../../ui/counted.ts";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { Diets } from "./food.tsx";
 import { foodList, orderName } from "./order-words.ts";
@@ -45,7 +44,7 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
             {offer.distance_km !== null && ` · ${kilometres(offer.distance_km)}`}
           </span>
           <span className="block text-sm text-subtle-foreground">
-            {unbroken(formatDay(date))} {formatTime(offer.delivery_time)}
+            {formatDay(date)} {formatTime(offer.delivery_time)}
           </span>
           <span className="mt-1.5 grid justify-items-start gap-1.5 empty:hidden">
             {offer.answer_wanted_again && <Pill tone="amber">Ändrad sedan ni sa ja</Pill>}

@@ -1,10 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import type { Output } from "../../../contract/contract.ts";
 import { formatDay } from "../../../domain/dates.ts";
-import { capitalised } from "../../../domain/swedish.ts";
+import { capitalised, counted } from "../../../domain/swedish.ts";
 import { amountOf } from "../../ui/amount.ts";
 import { Button } from "../../ui/button.tsx";
-import { counted } from "../../ui/counted.ts";
 import { focusInto } from "../../ui/focus.ts";
 
 type Props = {

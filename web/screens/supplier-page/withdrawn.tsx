@@ -3,7 +3,6 @@ import { formatDay } from "../../../domain/dates.ts";
 import { useCallAction } from "../../calls.ts";
 import { amountOf } from "../../ui/amount.ts";
 import { Button } from "../../ui/button.tsx";
-import { unbroken } from "../../ui/counted.ts";
 import { toast } from "../../ui/toaster.tsx";
 import { tellRefused } from "./tell-refused.ts";
 
@@ -24,9 +23,8 @@ export function Withdrawn({ orders }: { orders: Orders }) {
       className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-cream-100 px-card py-3 text-sm print:hidden"
     >
       <p>
-        Ni har fått förhinder: {order.company_name},{" "}
-        {unbroken(formatDay(Temporal.PlainDate.from(order.delivery_date)))},{" "}
-        {amountOf(order.kind, order.quantity)}.
+        Ni har fått förhinder: {order.company_name}, {formatDay(Temporal.PlainDate.from(order.delivery_date))}
+        , {amountOf(order.kind, order.quantity)}.
       </p>
       <Button
         look="secondary"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Approval } from "../../../../domain/approval.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { refetchEverything } from "../../../query.ts";
 import { Card, CardHead } from "../../../ui/card.tsx";

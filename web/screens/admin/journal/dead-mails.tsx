@@ -1,7 +1,7 @@
 import { MailWarning, RotateCw } from "lucide-react";
 import type { Output } from "../../../../contract/contract.ts";
 import { errorInWords } from "../../../../domain/mails.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { usePages } from "../../../paged-list.ts";

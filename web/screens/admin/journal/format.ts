@@ -1,6 +1,6 @@
 import { inStockholm } from "../../../../domain/clock.ts";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 
 /** 'måndag 2 mars kl. 08:00', with the year when it is another one. */
 export function dayAndTime(instant: string, today: Temporal.PlainDate): string {

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { daysUntil, formatDayFrom, formatTime } from "../../../../domain/dates.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";

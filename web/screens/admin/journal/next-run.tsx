@@ -1,7 +1,7 @@
 import { Hand, MailOpen } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { Pill } from "../../../ui/badge.tsx";

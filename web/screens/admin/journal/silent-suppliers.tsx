@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import { useState } from "react";
 import { daysUntil, formatDayFrom } from "../../../../domain/dates.ts";
 import { stockholmDay } from "../../../../domain/clock.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { DayBadge } from "../../../ui/badge.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Supplier } from "../../../../contract/entities/supplier.ts";
 import { offeredFor, offeredText } from "../../../../domain/suppliers.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { Pill } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/button.tsx";

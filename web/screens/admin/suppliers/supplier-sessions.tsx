@@ -2,7 +2,7 @@ import type { Output } from "../../../../contract/contract.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { momentText } from "../../../ui/moment-text.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";

@@ -6,7 +6,7 @@ import { formatDay } from "../../../../domain/dates.ts";
 import { inKronor } from "../../../../domain/money.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
 import { isOpen } from "../../../../domain/orders.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { refusedText } from "../refused-text.ts";
 import { AllergyNote, DietNote, HiddenFood } from "../../../ui/allergy-note.tsx";

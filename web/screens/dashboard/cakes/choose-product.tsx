@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CakeOfYear, OfferedProduct } from "../../../../contract/cakes.ts";
 import { inKronor } from "../../../../domain/money.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioRows } from "../../../ui/choice-rows.tsx";

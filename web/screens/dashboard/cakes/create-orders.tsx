@@ -5,7 +5,7 @@ import type { Input, Output } from "../../../../contract/contract.ts";
 import type { DeliveryRule } from "../../../../domain/birthday.ts";
 import { formatDayFrom, formatDayYear } from "../../../../domain/dates.ts";
 import { type InvoiceInterval, invoiceIntervals, invoiceLabels } from "../../../../domain/meals.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { type Address, pointOf, usePlaced } from "../../../address-search.ts";
 import { showError, useCall, useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";

@@ -1,5 +1,5 @@
 import { NotebookPen } from "lucide-react";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { type Ref, useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { PORTION_OPTIONS } from "../../../../domain/people.ts";
-import { counted, unbroken } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useOfficeFilter } from "../../../offices.ts";
 import { OfficeChoice } from "../../../ui/office-filter.tsx";
 import { useToday } from "../../../clock.ts";
@@ -39,7 +39,7 @@ export function EmployeePicker(props: PickerProps) {
   const { employees, value, onChange, error, ref, sizes, onSize, dayOf, late, onLate } = props;
   const today = useToday();
   const seesFood = useSeesAllergies();
-  const shown = (date: string) => unbroken(formatDayFrom(Temporal.PlainDate.from(date), today));
+  const shown = (date: string) => formatDayFrom(Temporal.PlainDate.from(date), today);
   const isBooked = ({ status, late: missed }: Candidate) => status !== null && !missed;
   /** What is late is all that can be ordered for somebody whose next cake is. */
   function choose(ids: string[]) {
@@ -64,7 +64,7 @@ export function EmployeePicker(props: PickerProps) {
     detail: (
       <span className="flex flex-wrap gap-x-2.5">
         {dayOf(employee) === employee.delivery_date && employee.delivery_reason
-          ? unbroken(employee.delivery_reason)
+          ? employee.delivery_reason
           : shown(dayOf(employee))}
         {employee.late && (
           <Late employee={employee} isLate={late.includes(employee.id)} shown={shown} onLate={onLate} />

@@ -8,7 +8,7 @@ import { inKronor } from "../../../../domain/money.ts";
 import { isOpen, isUnasked, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { useHasRole, useSeesAllergies } from "../../../may.ts";

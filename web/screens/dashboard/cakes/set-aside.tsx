@@ -1,6 +1,5 @@
 import type { CakeVendors } from "../../../../contract/addresses.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
-import { unbroken } from "../../../ui/counted.ts";
 import { useToday } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
 
@@ -13,7 +12,7 @@ type SetAsideProps = {
 /** Those for whom the chosen bakery has no time: the others are ordered all the same, and one press gives these a day. */
 export function SetAside({ people, late, onMove }: SetAsideProps) {
   const today = useToday();
-  const day = (date: string) => unbroken(formatDayFrom(Temporal.PlainDate.from(date), today));
+  const day = (date: string) => formatDayFrom(Temporal.PlainDate.from(date), today);
   return (
     <div role="status">
       {people.length > 0 && (
@@ -24,7 +23,7 @@ export function SetAside({ people, late, onMove }: SetAsideProps) {
               <li key={person.id}>
                 <p>
                   <strong className="font-semibold">{person.name}</strong> är inte med, {day(person.day)}.
-                  Bageriet: {unbroken(why_not.charAt(0).toLowerCase() + why_not.slice(1))}.
+                  Bageriet: {why_not.charAt(0).toLowerCase() + why_not.slice(1)}.
                 </p>
                 {first_day && (
                   <Button

@@ -4,7 +4,7 @@ import { type DeliveryRule, deliveryRuleLabels, deliveryRules } from "../../../.
 import { formatTime } from "../../../../domain/dates.ts";
 import { MEAL_TIMES } from "../../../../domain/meals.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { pointOf } from "../../../address-search.ts";
 import { useCallForm } from "../../../form.ts";
 import { AddressField } from "../../../ui/address-field.tsx";

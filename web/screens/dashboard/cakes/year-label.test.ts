@@ -19,6 +19,6 @@ test("the year's summary counts what came to nothing by the badges of its cards"
     cake("2026-01-06", "completed"),
   ] as unknown as Parameters<typeof yearLabel>[0]["cakes"];
   expect(yearLabel({ employees: 9, ordered: 7, with_cake: 1, cakes }, today)).toBe(
-    "1 av 9 har en tårta i år, 2\u00a0avböjda, 1 utan bageri, 3 uteblev",
+    "1 av 9 har en tårta i år, 2 avböjda, 1 utan bageri, 3 uteblev",
   );
 });

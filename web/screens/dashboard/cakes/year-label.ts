@@ -1,7 +1,7 @@
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { orderLabel } from "../../../../domain/orders.ts";
 import { badgeLabel, deliveryState } from "../../../../domain/outcome.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 
 type Year = {
   employees: number;

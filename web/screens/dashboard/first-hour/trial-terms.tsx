@@ -1,13 +1,13 @@
 import type { Company } from "../../../../contract/entities/company.ts";
 import { accountants } from "../../../../contract/callers.ts";
 import { accessOf, trialDaysLeft } from "../../../../domain/subscription.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useCall } from "../../../calls.ts";
 import { clock } from "../../../clock.ts";
 import { Changing } from "../../../may.ts";
 import { Pill } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { counted } from "../../../ui/counted.ts";
 import { dayOf } from "../trial-banner.tsx";
 
 /** When the trial ends, and what happens then: nothing is paid that nobody has agreed to. */

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
 import { mealLabels, repeatsOn } from "../../../../domain/meals.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { afterOrdering } from "../after-ordering.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -19,7 +19,7 @@ import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
 import { mealLabels, scheduleSummary } from "../../../../domain/meals.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";

@@ -4,7 +4,7 @@ import { orderers } from "../../../../contract/callers.ts";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
-import { counted } from "../../../ui/counted.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { useHasRole } from "../../../may.ts";
 import { DayBadge, StatusBadge } from "../../../ui/badge.tsx";

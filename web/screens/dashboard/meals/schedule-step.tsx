@@ -12,11 +12,11 @@ import {
   schedulePhrases,
   type ScheduleProblems,
 } from "../../../../domain/meals.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { toSubscription } from "../to-subscription.ts";
 import { showError } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
-import { counted } from "../../../ui/counted.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,12 +1,11 @@
 import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
-import { unbroken } from "../../../ui/counted.ts";
 import { useCallAction } from "../../../calls.ts";
 import { today } from "../../../clock.ts";
 import { toast } from "../../../ui/toaster.tsx";
 import { tooLateText } from "./meal-icon.tsx";
 
-export const dayInWords = (day: string) => unbroken(formatDayFrom(Temporal.PlainDate.from(day), today()));
+export const dayInWords = (day: string) => formatDayFrom(Temporal.PlainDate.from(day), today());
 
 /** Says what was done, and what it came too late for. */
 export function showChanged(text: string, { too_late }: { too_late: readonly string[] }): void {
