@@ -50,6 +50,22 @@ describe("the daily check of birthdays", () => {
     expect(await keys("birthday-reminder-colleagues")).toHaveLength(1);
   });
 
+  test("a company without an autopilot is invited to it, while it has none", async () => {
+    const company = await world.buildCompany({ subscription_status: "active" });
+    await world.buildEmployee(company, { name: "Utan Ek", birthday: "1990-03-10" });
+    await check();
+    const read = async () => (await keys("birthday-reminders"))[0]!.text;
+    expect(await read()).toContain(`Sätt upp autopilot:
+Autopiloten ordnar alla födelsedagar av sig själv, nya kollegors också. Ni sätter upp den en gång.
+${world.services.publicUrl}/dashboard/autopilot`);
+    // It gets its words when it leaves.
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into autopilots (company_id, on_since) values (${company.id}, app_now())`),
+    );
+    expect(await read()).toContain("Utan Ek");
+    expect(await read()).not.toContain("utopilot");
+  });
+
   test("born on 29 February: HR hears of it for the 28th", async () => {
     const company = await world.buildCompany();
     await world.buildEmployee(company, { name: "Skott Dag", birthday: "1992-02-29" });

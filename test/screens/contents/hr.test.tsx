@@ -52,7 +52,63 @@ describe("HR sees", () => {
     },
   });
 
+  const cakesWhile = (autopilot: Output<"list-cake-year">["autopilot"]): Calls => ({
+    "list-cake-year": { ...allAnswers.companyInUse["list-cake-year"], autopilot },
+  });
+  const ofRole = (role: "user" | "viewer"): Calls => ({ "get-user": { ...companyAnswers.user, role } });
+  const INVITED = "Låt autopiloten ordna hela året";
+
   standsOn("hr", {
+    "an invitation to the autopilot where a birthday waits": {
+      path: "/dashboard",
+      links: { "Sätt upp autopilot": "/dashboard/autopilot" },
+      texts: [
+        "1 födelsedag väntar på dig",
+        /Ali Karimi\. Med autopiloten ordnas alla födelsedagar av sig själva\./,
+      ],
+    },
+    "no invitation where a birthday waits in spite of the autopilot": {
+      path: "/dashboard",
+      calls: { "get-overview": { ...allAnswers.companyInUse["get-overview"], has_autopilot: true } },
+      texts: ["1 födelsedag väntar på dig", "Ali Karimi"],
+      hidden: ["Sätt upp autopilot"],
+    },
+    "no invitation where a birthday waits for whoever may not set it up": {
+      path: "/dashboard",
+      calls: ofRole("user"),
+      texts: ["1 födelsedag väntar på dig", "Ali Karimi"],
+      hidden: ["Sätt upp autopilot"],
+    },
+    "an invitation to the autopilot among the cakes": {
+      path: cakes,
+      links: { "Sätt upp autopilot": "/dashboard/autopilot" },
+      texts: [INVITED, "Alla födelsedagar får en tårta, nya kollegor också. Ni sätter upp det en gång."],
+    },
+    "it again among the cakes, once it has been switched off": {
+      path: cakes,
+      calls: cakesWhile("off"),
+      links: { "Sätt upp autopilot": "/dashboard/autopilot" },
+      texts: [INVITED],
+    },
+    "no invitation among the cakes for whoever may not set it up": {
+      path: cakes,
+      calls: ofRole("viewer"),
+      texts: ["Elin Sandberg"],
+      hidden: [INVITED, "Sätt upp autopilot"],
+    },
+    "that the autopilot is paused, instead of an invitation": {
+      path: cakes,
+      calls: cakesWhile("paused"),
+      links: { "Öppna autopiloten": "/dashboard/autopilot" },
+      texts: ["Autopiloten är pausad"],
+      hidden: [INVITED],
+    },
+    "that the autopilot is on, and no invitation": {
+      path: cakes,
+      calls: { ...cakesWhile("on"), "list-solved": { lines: [] } },
+      texts: ["Autopiloten är på"],
+      hidden: [INVITED, "Sätt upp autopilot"],
+    },
     "what the autopilot does where nobody can make a cake on its day": {
       path: "/dashboard/autopilot",
       act: choose("På själva födelsedagen"),
