@@ -101,11 +101,11 @@ export async function openPostgres(
     kind: "postgres",
     async transaction(scope, work) {
       if (scope.reads) {
-        throttling.recordRead();
+        throttling.beginRead();
         const tx = reader(scope);
         platformReaders.set(tx, () => reader({ ...scope, as: "platform" }));
         rememberRight(tx, scope);
-        return work(tx);
+        return work(tx).finally(throttling.endRead);
       }
       const client = await pool.connect();
       const { promise: overdue, reject } = Promise.withResolvers<never>();

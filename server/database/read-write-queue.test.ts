@@ -96,6 +96,24 @@ describe("long work", () => {
     expect(between.length).toBeGreaterThan(10);
   });
 
+  test("rests also for whoever had to wait for it longer than somebody who has gone stays away", async () => {
+    const queue = createReadWriteQueue();
+    const { entries, noting } = diary();
+    const yieldToReads = queue.throttle();
+    let looking: Promise<string>;
+    await queue.write(async () => {
+      looking = queue.read(noting("look"));
+      await pass(1600)();
+    });
+    const next = yieldToReads().then(noting("next page"));
+    await looking!;
+    await turn();
+    await turn();
+    expect(entries).toEqual(["look"]);
+    await pass(1000)();
+    await next;
+  });
+
   test("does not rest while nobody looks", async () => {
     const queue = createReadWriteQueue();
     const yieldToReads = queue.throttle();

@@ -57,8 +57,8 @@ export function createReadWriteQueue(): ReadWriteQueue {
 
   return {
     read(work) {
-      throttling.recordRead();
-      return waitIn(reads, work);
+      throttling.beginRead();
+      return waitIn(reads, () => work().finally(throttling.endRead));
     },
     write: (work) =>
       waitIn(writes, async () => {
