@@ -10,6 +10,8 @@ import { type Bench, type DatabaseKind, type Figure, median, milliseconds } from
 
 const EMPLOYEES_EACH = 100;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** A daily run is short: it is taken several times in a round, each beside its bare statement, on the same table. */
+const MORNINGS = 3;
 /** The bench's own statements count as somebody who looks; after so long nobody does. */
 const UNSEEN_MS = 1100;
 const TODAY = Temporal.PlainDate.from("2026-01-08");
@@ -53,20 +55,22 @@ async function planning(open: Open, companies: number): Promise<Figure[]> {
     await empty();
     bareYear.push(await milliseconds(() => owner(bare())));
     const wanted = await orders();
-    await forget();
-    changed = wanted - (await orders());
-    await settle();
-    bareDaily.push(await milliseconds(() => owner(bare(NEW_DAYS))));
     await empty();
     await pause(UNSEEN_MS);
     year.push((await milliseconds(plan)) / bareYear.at(-1)!);
     const made = await orders();
     if (made !== wanted) throw new Error(`${made} cakes instead of ${wanted}`);
-    await forget();
-    await settle();
-    daily.push((await milliseconds(plan)) / bareDaily.at(-1)!);
-    const again = await orders();
-    if (again !== wanted) throw new Error(`${again} cakes instead of ${wanted}`);
+    for (let morning = 0; morning < MORNINGS; morning++) {
+      await forget();
+      changed = wanted - (await orders());
+      await settle();
+      bareDaily.push(await milliseconds(() => owner(bare(NEW_DAYS))));
+      await forget();
+      await settle();
+      daily.push((await milliseconds(plan)) / bareDaily.at(-1)!);
+      const again = await orders();
+      if (again !== wanted) throw new Error(`${again} cakes instead of ${wanted}`);
+    }
     await plan();
     more.push((await orders()) - wanted);
   }
