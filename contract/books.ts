@@ -2,9 +2,10 @@ import { z } from "zod";
 import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
+import { ACCOUNT_NUMBER, bookAccounts } from "../domain/verifications.ts";
 import { accountants } from "./callers.ts";
 import { defineCall } from "./define.ts";
-import { id } from "./fields.ts";
+import { id, maybeName, raw } from "./fields.ts";
 
 /** What the company's bookkeeper needs: a month's deliveries with prices, moms and kostförmån. */
 
@@ -12,6 +13,7 @@ export const BookRow = z.object({
   id,
   kind: z.enum([...mealTypes, "cake"]),
   delivery_date: z.string(),
+  supplier_id: id.nullable(),
   supplier_name: z.string().nullable(),
   /** People who eat, or pieces of a cake. */
   quantity: z.number(),
@@ -21,10 +23,16 @@ export const BookRow = z.object({
   vat_percent: z.number(),
   /** What one meal is worth to the tax agency; null for a cake. */
   benefit_kronor_per_person: z.number().nullable(),
+  /** Where the company has several. */
+  office_name: z.string().nullable(),
+  /** What the books call its office's costs. */
+  cost_centre: z.string().nullable(),
 });
 export type BookRow = z.infer<typeof BookRow>;
 
 const month = z.object({ year: z.int().min(2000).max(2100), month: z.int().min(1).max(12) });
+const account = z.string();
+
 const Books = z.object({
   company_name: z.string(),
   org_number: z.string().nullable(),
@@ -33,6 +41,16 @@ const Books = z.object({
   benefit_year: z.number(),
   /** The kostförmån's figures are of another year, since this year's are not known. */
   benefit_estimated: z.boolean(),
+  /** The accounts of a SIE file; without one for it, the moms is not deducted. */
+  accounts: z.object({
+    cake: account,
+    frukost: account,
+    lunch: account,
+    vat: account.nullable(),
+    payable: account,
+  }),
+  /** Of every open office, the first before the others. */
+  cost_centres: z.array(z.object({ office_id: id, office_name: z.string(), code: z.string().nullable() })),
   rows: z.array(BookRow),
 });
 export type Books = z.infer<typeof Books>;
@@ -48,7 +66,8 @@ export const listBooks = defineCall({
 
 export const exportBooks = defineCall({
   name: "export-books",
-  about: "The same month for a file, CSV or Excel; noted in the audit log. Help for the books, not advice.",
+  about:
+    "The same month for a file, CSV, Excel or SIE 4; noted in the audit log. Help for the books, not advice.",
   callers: accountants,
   input: month,
   output: Books.extend({ file_name: z.string(), csv: z.string() }),
@@ -70,4 +89,32 @@ export const setDeliveryPrice = defineCall({
   }),
   output: z.object({ status: z.enum(orderStatuses) }),
   refusals: ["order-not-found", "order-changed"],
+});
+
+const WRONG_ACCOUNT = "Ange ett konto med 4 till 8 siffror";
+
+export const setBookAccount = defineCall({
+  name: "set-book-account",
+  about:
+    "Says which account the SIE file uses; null is the usual one of the BAS plan, and for the moms that it is not deducted.",
+  callers: accountants,
+  input: z.object({
+    account: z.enum(bookAccounts),
+    number: raw(20, WRONG_ACCOUNT).trim().regex(ACCOUNT_NUMBER, WRONG_ACCOUNT).nullable(),
+  }),
+  output: z.object({ number: account.nullable() }),
+});
+
+export const setCostCentre = defineCall({
+  name: "set-cost-centre",
+  about: "Says what the books call an office's costs, or that they have no name for it.",
+  callers: accountants,
+  input: z.object({
+    office_id: id,
+    code: maybeName(20, "Kostnadsstället får vara max 20 tecken")
+      .nullable()
+      .transform((value) => value || null),
+  }),
+  output: z.object({ code: z.string().nullable() }),
+  refusals: ["office-not-found"],
 });

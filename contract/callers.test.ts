@@ -47,6 +47,8 @@ describe("in a company", () => {
       "customer-portal",
       "export-books",
       "list-books",
+      "set-book-account",
+      "set-cost-centre",
       "set-delivery-price",
       "update-invoicing",
       "upgrade-to-pro",

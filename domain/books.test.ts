@@ -10,6 +10,8 @@ const lunch: BookEntry = {
   price_ore: 312_550,
   vat_percent: 12,
   benefit_kronor_per_person: 124,
+  office_name: null,
+  cost_centre: null,
 };
 const cake: BookEntry = {
   ...lunch,
@@ -58,5 +60,15 @@ describe("the books", () => {
     expect(benefitOf("frukost", 2026)).toBe(62);
     expect(benefitOf("lunch", 2026)).toBe(124);
     expect(benefitOf("cake", 2026)).toBeNull();
+  });
+
+  test("tell whose cost it is where anything tells offices apart", () => {
+    const [plain] = bookRows([lunch]);
+    expect(plain).not.toContain("Kostnadsställe");
+    const [head, first, second] = bookRows([
+      { ...lunch, office_name: "Göteborg", cost_centre: "100" },
+      { ...lunch, office_name: "Borås" },
+    ]);
+    expect([head, first, second].map((row) => row!.at(-1))).toEqual(["Kostnadsställe", "100", "Borås"]);
   });
 });

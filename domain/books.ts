@@ -14,6 +14,8 @@ export type BookEntry = {
   price_ore: number | null;
   vat_percent: number;
   benefit_kronor_per_person: number | null;
+  office_name: string | null;
+  cost_centre: string | null;
 };
 
 export const BOOKS_ARE_HELP =
@@ -46,6 +48,8 @@ const HEAD = [
   "Kostförmån per person (kr)",
   "Kostförmån totalt (kr)",
 ] as const;
+/** In the files of companies that have any. */
+const COST_CENTRE = "Kostnadsställe";
 
 export type BookCell = string | number | null;
 
@@ -66,9 +70,11 @@ export function bookFileName({ year, month }: { year: number; month: number }): 
 }
 
 export function bookRows(entries: readonly BookEntry[]): BookCell[][] {
+  const centreOf = ({ cost_centre, office_name }: BookEntry) => cost_centre ?? office_name ?? "";
+  const withCentres = entries.some(centreOf);
   return [
-    [...HEAD],
-    ...entries.map(rowOf),
+    [...HEAD, ...(withCentres ? [COST_CENTRE] : [])],
+    ...entries.map((entry) => [...rowOf(entry), ...(withCentres ? [centreOf(entry)] : [])]),
     ...(entries.length > 0 ? [sums(entries)] : []),
     [],
     [BOOKS_ARE_HELP],
@@ -95,8 +101,16 @@ function rowOf(entry: BookEntry): BookCell[] {
   ];
 }
 
-function vatKronor({ price_ore, vat_percent }: BookEntry): number | null {
-  return price_ore === null ? null : round((price_ore * vat_percent) / 10_000);
+/** Rounded for each delivery, so that every file comes to the same sum. */
+export const vatOreOf = ({
+  price_ore,
+  vat_percent,
+}: Pick<BookEntry, "price_ore" | "vat_percent">): number | null =>
+  price_ore === null ? null : Math.round((price_ore * vat_percent) / 100);
+
+function vatKronor(entry: BookEntry): number | null {
+  const ore = vatOreOf(entry);
+  return ore === null ? null : ore / 100;
 }
 
 function sums(entries: readonly BookEntry[]): BookCell[] {

@@ -32,6 +32,8 @@ const NAMED: Record<string, unknown> = {
   invoice_email: "nagon@annan.example",
   year: 2026,
   month: 3,
+  // An account of the books.
+  number: "7699",
   // Of an order that has been offered once.
   revision: 2,
 };

@@ -19,6 +19,7 @@ import type { Closure } from "../../domain/closures.ts";
 import { joinOutcomes } from "../../domain/joining.ts";
 import { firstHourSteps } from "../../domain/first-hour.ts";
 import { invoiceIntervals } from "../../domain/meals.ts";
+import { bookAccounts } from "../../domain/verifications.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
 import { lovedKinds, productDiets, productKinds, type Size } from "../../domain/products.ts";
 import { paymentMethods, subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
@@ -101,6 +102,13 @@ export const offices = pgTable("offices", {
   created_at: instant().notNull().default(byDatabase),
   closed_at: instant(),
   paused_since: instant(),
+  cost_centre: text(),
+});
+
+export const book_accounts = pgTable("book_accounts", {
+  company_id: uuid().notNull(),
+  account: text({ enum: bookAccounts }).notNull(),
+  number: text(),
 });
 
 export const users = pgTable("users", {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
 import { atLength, expect, test } from "./fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -230,6 +231,24 @@ test("the month's file for the books has its prices", async ({ hrPage: page }) =
     dialog(page).getByRole("button", { name: "Excel" }).click(),
   ]);
   expect(excel.suggestedFilename()).toBe("underlag-2026-02.xlsx");
+
+  await dialog(page).getByText("Konton i SIE-filen").click();
+  const account = dialog(page).getByLabel("Frukost", { exact: true });
+  await expect(account).toHaveValue("7382");
+  await account.fill("73");
+  await account.press("Enter");
+  await expect(dialog(page).getByText("Ange ett konto med 4 till 8 siffror")).toBeVisible();
+  await account.fill("7690");
+  await account.press("Enter");
+  await dialog(page).getByLabel("Kostnadsställe").fill("Huset 100");
+  await dialog(page).getByLabel("Kostnadsställe").press("Tab");
+  const [sie] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page).getByRole("button", { name: "SIE" }).click(),
+  ]);
+  expect(sie.suggestedFilename()).toBe("underlag-2026-02.se");
+  const written = await readFile(await sie.path(), "latin1");
+  expect(written).toMatch(/#TRANS 7690 \{1 "Huset 100"\} 2450\.50 202602\d\d "Frukost/);
 });
 
 test(

@@ -13,6 +13,7 @@ const saidOf = (
     | "created_at"
     | "closed_at"
     | "paused_since"
+    | "cost_centre"
     | "latitude"
     | "longitude"
   >,

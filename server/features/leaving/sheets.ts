@@ -82,6 +82,7 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Portkod", sql`f.door_code`),
         column("Vägen in", sql`f.instructions`),
         column("Leveranstid", sql`to_char(f.delivery_time, 'HH24:MI')`),
+        column("Kostnadsställe", sql`f.cost_centre`),
         column("Stängt sedan", moment(sql`f.closed_at`)),
       ],
       from: sql`offices f where f.company_id = ${company} order by f.created_at desc, f.id`,

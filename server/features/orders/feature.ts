@@ -23,7 +23,9 @@ import listOrderRequests from "./calls/list-order-requests.ts";
 import listOrdersWithoutSupplier from "./calls/list-orders-without-supplier.ts";
 import listSilentSuppliers from "./calls/list-silent-suppliers.ts";
 import reconfirmSupplierOrder from "./calls/reconfirm-supplier-order.ts";
+import setBookAccount from "./calls/set-book-account.ts";
 import setCompanyApproval from "./calls/set-company-approval.ts";
+import setCostCentre from "./calls/set-cost-centre.ts";
 import setDeliveryPrice from "./calls/set-delivery-price.ts";
 import setOrderRequestStatus from "./calls/set-order-request-status.ts";
 import tellDeliveryDay from "./calls/tell-delivery-day.ts";
@@ -95,7 +97,9 @@ export const orders = {
     listOrdersWithoutSupplier,
     listSilentSuppliers,
     reconfirmSupplierOrder,
+    setBookAccount,
     setCompanyApproval,
+    setCostCentre,
     setDeliveryPrice,
     setOrderRequestStatus,
     tellDeliveryDay,

@@ -260,17 +260,22 @@ export const books: Output<"list-books"> = {
   month: 3,
   benefit_year: 2026,
   benefit_estimated: false,
+  accounts: { cake: "7699", frukost: "7382", lunch: "7382", vat: "2641", payable: "2440" },
+  cost_centres: [{ office_id: idOf(70), office_name: "Stockholm", code: null }],
   rows: [
     {
       id: idOf(23),
       kind: "lunch",
       delivery_date: "2026-03-01",
+      supplier_id: restaurant.id,
       supplier_name: restaurant.name,
       quantity: 12,
       invoice_interval: "monthly",
       price_ore: 120_000,
       vat_percent: 12,
       benefit_kronor_per_person: 125,
+      office_name: null,
+      cost_centre: null,
     },
   ],
 };

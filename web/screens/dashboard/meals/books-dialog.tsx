@@ -1,7 +1,8 @@
-import { FileSpreadsheet, FileText } from "lucide-react";
+import { BookOpenCheck, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import type { Books } from "../../../../contract/books.ts";
 import { bookRows, BOOKS_ARE_HELP } from "../../../../domain/books.ts";
+import { isPriced } from "../../../../domain/verifications.ts";
 import { monthName } from "../../../../domain/dates.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
@@ -12,28 +13,37 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
+import { BookAccountFields } from "./book-accounts.tsx";
 import { BookRows } from "./book-rows.tsx";
 
 const MONTHS_BACK = 24;
 
 /** A month's deliveries for the bookkeeper: prices are filled in here, and the file is taken home. */
 export default function BooksDialog({ close }: { close: () => void }) {
-  const thisMonth = useToday().toPlainYearMonth();
+  const today = useToday();
+  const thisMonth = today.toPlainYearMonth();
   const [chosen, setChosen] = useState(thisMonth.toString());
   const month = Temporal.PlainYearMonth.from(chosen);
   const at = { year: month.year, month: month.month };
   const books = useCall("list-books", at);
   const { run, busy } = useCallAction("export-books", { failed: "Kunde inte hämta underlaget" });
 
-  async function take(kind: "csv" | "xlsx") {
+  async function take(kind: "csv" | "xlsx" | "sie") {
     const file = await run(at);
     if (!file) return;
+    if (kind === "sie") {
+      const { sieOf } = await import("./books-sie.ts");
+      const { SIE_TYPE } = await import("../../../../formats/sie.ts");
+      return download(`${file.file_name}.se`, sieOf(file, today), SIE_TYPE);
+    }
     if (kind === "csv") return download(`${file.file_name}.csv`, file.csv, "text/csv;charset=utf-8");
     const { writeXlsx, XLSX_TYPE } = await import("../../../../formats/xlsx-write.ts");
     download(`${file.file_name}.xlsx`, writeXlsx("Underlag", bookRows(file.rows)), XLSX_TYPE);
   }
 
-  const count = books.data?.rows.length ?? 0;
+  const rows = books.data?.rows ?? [];
+  const count = rows.length;
+  const priced = rows.filter(isPriced).length;
   return (
     <Dialog
       open
@@ -55,6 +65,15 @@ export default function BooksDialog({ close }: { close: () => void }) {
               onClick={() => void take("csv")}
             >
               CSV
+            </Button>
+            <Button
+              look="secondary"
+              busy={busy}
+              disabled={priced === 0}
+              icon={<BookOpenCheck size={18} aria-hidden />}
+              onClick={() => void take("sie")}
+            >
+              SIE
             </Button>
             <Button
               busy={busy}
@@ -86,22 +105,28 @@ export default function BooksDialog({ close }: { close: () => void }) {
         ) : count === 0 ? (
           <EmptyState title="Inget levererat den månaden" text="Här visas det som är levererat." />
         ) : (
-          <Month books={books.data} />
+          <Month books={books.data} unpriced={count - priced} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function Month({ books }: { books: Books }) {
+function Month({ books, unpriced }: { books: Books; unpriced: number }) {
   return (
     <>
       <BookRows rows={books.rows} />
+      {unpriced > 0 && (
+        <p className="mt-4 text-sm text-subtle-foreground">
+          {counted(unpriced, "leverans", "leveranser")} utan pris är inte med i SIE-filen.
+        </p>
+      )}
       <p className="mt-4 text-xs text-muted-foreground">
         Kostförmånen räknas med Skatteverkets belopp för {books.benefit_year}
         {books.benefit_estimated && ", eftersom beloppen för det valda året inte är kända här"}. Momsen är den
         som gällde leveransdagen.
       </p>
+      <BookAccountFields accounts={books.accounts} cost_centres={books.cost_centres} />
     </>
   );
 }

@@ -1,0 +1,86 @@
+/** Bookkeeping that another program reads in: SIE 4I, verifications only. */
+
+export type SieFile = {
+  program: string;
+  version: string;
+  /** The day it was made, and all days: '2026-03-31'. */
+  made: string;
+  company: string;
+  /** '556036-0793'; left out where it is not known. */
+  org_number: string | null;
+  accounts: readonly { number: string; name: string }[];
+  cost_centres: readonly { code: string; name: string }[];
+  verifications: readonly Verification[];
+};
+
+export type Verification = { date: string; text: string; transactions: readonly Transaction[] };
+
+/** Debit is above zero, credit below; those of a verification come to nothing together. */
+export type Transaction = { account: string; cost_centre: string | null; ore: number; text: string };
+
+export const SIE_TYPE = "application/octet-stream";
+
+/** The standard's own number of the dimension that cost centres are. */
+const COST_CENTRE = 1;
+
+export function writeSie(file: SieFile): Uint8Array<ArrayBuffer> {
+  const lines = [
+    "#FLAGGA 0",
+    `#PROGRAM ${quoted(file.program)} ${quoted(file.version)}`,
+    "#FORMAT PC8",
+    `#GEN ${day(file.made)}`,
+    "#SIETYP 4",
+    ...(file.org_number ? [`#ORGNR ${file.org_number}`] : []),
+    `#FNAMN ${quoted(file.company)}`,
+    "#VALUTA SEK",
+    ...file.accounts.map(({ number, name }) => `#KONTO ${number} ${quoted(name)}`),
+    ...(file.cost_centres.length > 0 ? [`#DIM ${COST_CENTRE} "Kostnadsställe"`] : []),
+    ...file.cost_centres.map(({ code, name }) => `#OBJEKT ${COST_CENTRE} ${quoted(code)} ${quoted(name)}`),
+    ...file.verifications.flatMap(linesOf),
+  ];
+  return encode(lines.map((line) => `${line}\r\n`).join(""));
+}
+
+/** Whoever reads it in gives the verification its series and number. */
+function linesOf({ date, text, transactions }: Verification): string[] {
+  const sum = transactions.reduce((total, { ore }) => total + ore, 0);
+  if (sum !== 0) throw new Error(`A verification comes to ${sum} öre and not to nothing`);
+  return [
+    `#VER "" "" ${day(date)} ${quoted(text)}`,
+    "{",
+    ...transactions.map(
+      ({ account, cost_centre, ore, text: about }) =>
+        `#TRANS ${account} {${cost_centre === null ? "" : `${COST_CENTRE} ${quoted(cost_centre)}`}} ${amount(ore)} ${day(date)} ${quoted(about)}`,
+    ),
+    "}",
+  ];
+}
+
+const day = (date: string) => date.replaceAll("-", "");
+
+const amount = (ore: number) => (ore / 100).toFixed(2);
+
+/** A text may hold no sign that ends a line, and its own quotes are marked. */
+const quoted = (text: string) =>
+  `"${text
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim()
+    .replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** What stands above ASCII in IBM's code page 437, from 128 on. */
+const ABOVE_ASCII =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}";
+const BYTES = new Map([...ABOVE_ASCII].map((letter, index) => [letter, 128 + index]));
+
+/** Letters that the code page lacks lose their marks, as 'š' does; what it has no likeness of is a question mark. */
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = Array.from(text.normalize("NFC"), (letter) => byteOf(letter) ?? byteOf(bare(letter)) ?? 63);
+  return Uint8Array.from(bytes);
+}
+
+const byteOf = (letter: string): number | undefined =>
+  letter < "\u{80}" ? letter.codePointAt(0) : BYTES.get(letter);
+
+const DASHES: Readonly<Record<string, string>> = { "–": "-", "—": "-", "’": "'", "”": '"' };
+
+const bare = (letter: string): string => DASHES[letter] ?? letter.normalize("NFD").charAt(0);
