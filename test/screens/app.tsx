@@ -11,7 +11,8 @@ import { dropSession, keepSession } from "../../web/session.ts";
 import { dropSupplierSession, keepSupplierSession } from "../../web/supplier-session.ts";
 import { toast } from "../../web/ui/toaster.tsx";
 import { signedIn } from "./answers/company.ts";
-import { companyInUse, platform } from "./answers/in-use.ts";
+import { companyInUse } from "./answers/in-use.ts";
+import { platform } from "./answers/platform.ts";
 import { supplierInUse } from "./answers/supplier.ts";
 import { type Calls, createTransport, type Sent } from "./transport.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { write } from "./acts.ts";
 import { ID, user as hr } from "./answers/company.ts";
-import * as allAnswers from "./answers/in-use.ts";
+import * as platformAnswers from "./answers/platform.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 
 /** How a company leaves: what it is told first, and what it meets afterwards. */
@@ -76,7 +76,7 @@ describe("a closed account", () => {
   });
 
   test("is opened again by the platform as well, on the company's page", async () => {
-    const page = allAnswers.platform["get-company-page"];
+    const page = platformAnswers.platform["get-company-page"];
     const { user } = await open(
       `/admin/companies/${ID}`,
       {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { CallName } from "../../contract/contract.ts";
 import * as allAnswers from "./answers/in-use.ts";
+import * as platformAnswers from "./answers/platform.ts";
 import { idOf } from "./answers/company.ts";
 import * as linkAnswers from "./answers/links.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
@@ -10,7 +11,10 @@ import { BROKEN, type Calls } from "./transport.ts";
 
 /** Failed, full, waiting, empty: what each list shows in its four states, and that 'Försök igen' reads it again. */
 
-const usually: Partial<Record<CallName, unknown>> = { ...allAnswers.companyInUse, ...allAnswers.platform };
+const usually: Partial<Record<CallName, unknown>> = {
+  ...allAnswers.companyInUse,
+  ...platformAnswers.platform,
+};
 
 describe.each(lists)("$name", ({ path, visitor, call, press, failed, waiting, empty, full }) => {
   const answering = (answer: unknown): Calls => ({ [call]: answer });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { press } from "./acts.ts";
 import { ID, idOf } from "./answers/company.ts";
-import { companyPage, supplierWeek } from "./answers/in-use.ts";
+import { companyPage, supplierWeek } from "./answers/platform.ts";
 import { open, screen, sentTo } from "./app.tsx";
 import { refused } from "./transport.ts";
 

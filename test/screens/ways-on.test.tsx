@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { press, write } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
-import { platform } from "./answers/in-use.ts";
+import { platform } from "./answers/platform.ts";
 import * as orderAnswers from "./answers/orders.ts";
 import { refused } from "./transport.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";

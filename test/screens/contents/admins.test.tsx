@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe } from "vitest";
 import * as companyAnswers from "../answers/company.ts";
-import * as allAnswers from "../answers/in-use.ts";
+import * as platformAnswers from "../answers/platform.ts";
 import { screen, waitFor } from "../app.tsx";
 import { oneSpace, standsOn } from "./contents.ts";
 
@@ -22,7 +22,7 @@ describe("an admin sees", () => {
         "Nordljus AB": `/admin/companies/${companyAnswers.ID}`,
       },
       act: async () => {
-        const counts = allAnswers.platform["count-order-requests"];
+        const counts = platformAnswers.platform["count-order-requests"];
         for (const [label, count] of [
           ["Översikt", counts.companies],
           ["Alla", counts.all],

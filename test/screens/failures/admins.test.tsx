@@ -3,19 +3,19 @@ import { describe } from "vitest";
 import { refusals } from "../../../contract/refusals.ts";
 import { choose, confirm, fill, inTurnDo, press, write } from "../acts.ts";
 import * as companyAnswers from "../answers/company.ts";
-import * as allAnswers from "../answers/in-use.ts";
+import * as platformAnswers from "../answers/platform.ts";
 import { screen } from "../app.tsx";
 import { failing, inTurn, malformed, refused } from "../transport.ts";
 import { catalogue } from "./catalogue.ts";
 
 describe("an admin", () => {
   const pending = "/admin?tab=vantande";
-  const decided = { changed: [allAnswers.request.id], unchanged: [] };
+  const decided = { changed: [platformAnswers.request.id], unchanged: [] };
   const companyPath = `/admin/companies/${companyAnswers.company.id}`;
   const byHand = {
-    ...allAnswers.companyPage,
-    company: { ...allAnswers.companyPage.company, approval: "by_hand" as const },
-    counts: { ...allAnswers.companyPage.counts, waiting: 2 },
+    ...platformAnswers.companyPage,
+    company: { ...platformAnswers.companyPage.company, approval: "by_hand" as const },
+    counts: { ...platformAnswers.companyPage.counts, waiting: 2 },
   };
 
   catalogue("admin", [
@@ -57,7 +57,7 @@ describe("an admin", () => {
         "list-order-requests": {
           requests: [
             {
-              ...allAnswers.request,
+              ...platformAnswers.request,
               status: "approved",
               order_status: "requested",
               decided_automatically: true,
@@ -71,7 +71,7 @@ describe("an admin", () => {
     },
     {
       text: "Kunde inte ändra godkännandet",
-      calls: { "get-company-page": allAnswers.companyPage, ...failing("set-company-approval") },
+      calls: { "get-company-page": platformAnswers.companyPage, ...failing("set-company-approval") },
       path: companyPath,
       act: choose("För hand"),
     },
@@ -97,7 +97,7 @@ describe("an admin", () => {
       // Previewed, then pushed, without anybody writing JSON.
       text: "12 tårtor planerade för 2026",
       calls: {
-        "get-company-page": allAnswers.companyPage,
+        "get-company-page": platformAnswers.companyPage,
         "generate-yearly-cake-orders": inTurn(
           { message: "12 tårtor skulle planeras för 2026", created: 0 },
           { message: "12 tårtor planerade för 2026", created: 12 },
@@ -122,7 +122,7 @@ describe("an admin", () => {
         "list-order-requests": {
           requests: [
             {
-              ...allAnswers.request,
+              ...platformAnswers.request,
               status: "approved",
               order_status: "confirmed",
               requested_delivery_date: "2026-03-02",

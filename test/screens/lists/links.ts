@@ -1,0 +1,60 @@
+import * as linkAnswers from "../answers/links.ts";
+import { refused } from "../transport.ts";
+import { type List, list } from "./list.ts";
+
+/** What somebody sees who came by a link. */
+
+const nobody = { visitor: "nobody" } as const;
+
+export const links: List[] = [
+  list({
+    ...nobody,
+    name: "a supplier's question",
+    path: "/svar?token=x",
+    call: "get-supplier-orders",
+    failed: "Beställningen kan inte visas",
+    empty: {
+      answer: { ...linkAnswers.asked, orders: [{ ...linkAnswers.asked.orders[0]!, status: "cancelled" }] },
+      text: "Beställningen är avbokad",
+    },
+    full: { answer: linkAnswers.asked, text: "Kan ni leverera den här beställningen?" },
+  }),
+  list({
+    ...nobody,
+    name: "how a delivery went",
+    path: "/leverans?token=x",
+    call: "get-delivery-day",
+    failed: "Leveransen kan inte visas",
+    empty: { answer: linkAnswers.answeredDay, text: "Tack för svaret!" },
+    full: { answer: linkAnswers.deliveryDay, text: "Kom tårtan?" },
+  }),
+  list({
+    ...nobody,
+    name: "the week ahead",
+    path: "/vecka?token=x",
+    call: "get-week",
+    failed: "Veckan kan inte visas",
+    empty: { answer: linkAnswers.emptyWeek, text: "Inga leveranser nästa vecka" },
+    full: { answer: linkAnswers.weekAhead, text: "En tårta nästa vecka" },
+  }),
+  list({
+    ...nobody,
+    name: "joining",
+    path: "/employee-signup?token=abcd1234",
+    call: "verify-employee-token",
+    failed: "Kunde inte validera länken. Försök igen senare.",
+    waiting: { label: "Kontrollerar länken" },
+    empty: { answer: { valid: false, companyName: null }, text: "Ogiltig länk" },
+    full: { answer: { valid: true, companyName: "Nordljus AB" }, text: "Registrera dig som anställd hos" },
+  }),
+  list({
+    ...nobody,
+    name: "one's own data",
+    path: "/min-sida?token=x",
+    call: "get-own-data",
+    failed: "Kunde inte hämta dina uppgifter",
+    waiting: { label: "Hämtar dina uppgifter" },
+    empty: { answer: refused("link-expired"), text: "Länken gäller inte längre" },
+    full: { answer: linkAnswers.ownData, text: "Dina uppgifter hos" },
+  }),
+];

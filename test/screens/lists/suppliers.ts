@@ -1,0 +1,46 @@
+import * as supplierAnswers from "../answers/supplier.ts";
+import { type List, list } from "./list.ts";
+
+/** What a supplier sees on its own page. */
+
+export const suppliers: List[] = [
+  list({
+    name: "a supplier's day",
+    path: "/leverantor",
+    visitor: "supplier",
+    call: "list-supplier-deliveries",
+    failed: "Kunde inte hämta dagens leveranser",
+    empty: { answer: supplierAnswers.noDeliveries, text: "Inga leveranser idag" },
+    full: { answer: supplierAnswers.deliveries, text: "Allergi: nötter, mandel" },
+  }),
+  list({
+    name: "a supplier's own week",
+    path: "/leverantor/veckan",
+    visitor: "supplier",
+    call: "list-supplier-deliveries",
+    failed: "Kunde inte hämta veckan",
+    empty: { answer: supplierAnswers.noDeliveries, text: "2–8 mars: inga leveranser." },
+    full: { answer: supplierAnswers.deliveries, text: "Att baka i veckan" },
+  }),
+  list({
+    name: "a supplier's rules",
+    path: "/leverantor/regler",
+    visitor: "supplier",
+    call: "get-supplier-rules",
+    failed: "Kunde inte hämta reglerna",
+    empty: {
+      answer: { ...supplierAnswers.rules, rules: { ...supplierAnswers.rules.rules, closed_dates: [] } },
+      hides: "torsdag 24 december till fredag 25 december",
+    },
+    full: { answer: supplierAnswers.rules, text: "torsdag 24 december till fredag 25 december" },
+  }),
+  list({
+    name: "what a supplier has to answer",
+    path: "/leverantor/svara",
+    visitor: "supplier",
+    call: "list-supplier-offers",
+    failed: "Kunde inte hämta det som väntar",
+    empty: { answer: supplierAnswers.noOffers, text: "Allt är besvarat" },
+    full: { answer: supplierAnswers.offers, text: "3 att svara på" },
+  }),
+];
