@@ -1,6 +1,6 @@
 import type { Clock } from "../../domain/clock.ts";
 import type { Database } from "../../server/database/database.ts";
-import { openTestDatabase } from "../world.ts";
+import { openTestDatabase } from "../test-database.ts";
 import { type Options, simulate } from "./simulate.ts";
 
 type Opened = { open?(clock: Clock): Promise<Database>; onLine?(line: string): void };

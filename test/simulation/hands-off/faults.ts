@@ -50,7 +50,7 @@ export const handsOffFaults: SourceMutant[] = [
       "subtractWorkingDays(deliveredAt(delivery), 1);",
       "subtractWorkingDays(deliveredAt(delivery), 0);",
     ),
-    tests: ["server/features/orders/chain.test.ts"],
+    tests: ["server/features/orders/nobody-left.test.ts"],
     name: "asked too late for a whole working day",
   },
   fault(
@@ -99,7 +99,7 @@ export const handsOffFaults: SourceMutant[] = [
   {
     // Who lies so far away stands last in this world's chains.
     ...fault("nobody drives further than they do", CHAIN, "if (distance > (", "if (distance > 9 * ("),
-    tests: ["server/features/orders/second-thoughts.test.ts"],
+    tests: ["server/features/orders/withdrawal.test.ts"],
     name: "too far away",
   },
   {
@@ -337,7 +337,7 @@ export const handsOffFaults: SourceMutant[] = [
       "o.status in ('declined', 'requested')",
       "o.status in ('declined', 'requested', 'confirmed')",
     ),
-    tests: ["server/features/orders/second-thoughts.test.ts"],
+    tests: ["server/features/orders/withdrawal.test.ts"],
     name: "can be taken back while the next has not said yes",
   },
   {
