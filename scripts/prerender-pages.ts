@@ -9,7 +9,7 @@ type Page = import("../web/prerender.tsx").PublicPage;
 type Output = Rolldown.RolldownOutput["output"];
 
 /**
- * ReadWriteQueue the built site into pages that can be read without script: the public ones, the one for unknown addresses and
+ * Turns the built site into pages that can be read without script: the public ones, the one for unknown addresses and
  * the one for lost connections. The app's own shell moves to app.html. The server fills in every %name%.
  */
 export async function prerenderPages(out: string, output: Output): Promise<void> {

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { stockholmToday } from "../../../domain/clock.ts";
-import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
-import { listComingOrders } from "../people/coming-orders.ts";
 import { mailChanges } from "./change-mail.ts";
 import { NO_TEXT } from "./change-words.ts";
-import { isOver } from "./is-over.ts";
-import { lockForPeople } from "./lock-orders.ts";
-import { lockOrders } from "./read-orders.ts";
+import { lockKnownCakes } from "./known-cakes.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 
 type Changed = { companyId: string; employeeId: string; before: string | null };
@@ -17,16 +12,10 @@ type Changed = { companyId: string; employeeId: string; before: string | null };
 export async function mailCakeTextChanged(
   tx: Tx,
   services: Services,
-  { companyId, employeeId, before }: Changed,
+  { before, ...whose }: Changed,
 ): Promise<void> {
-  const whose = { companyId, employeeIds: [employeeId], today: stockholmToday(services.clock) };
-  const coming = await listComingOrders(tx, whose);
-  const ids = coming.flatMap(({ id, status }) => (supplierKnows(status) ? [id] : []));
-  if (ids.length === 0) return;
-  await lockForPeople(tx, companyId, [employeeId]);
-  const known = (await lockOrders(tx, "cake", ids)).filter(
-    (cake) => supplierKnows(cake.status) && cake.supplier_email && !isOver(services, cake),
-  );
+  const known = await lockKnownCakes(tx, services, whose);
+  if (known.length === 0) return;
   const days = await readSupplierDays(tx, known);
   await mailChanges(
     tx,

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { stockholmToday } from "../../../domain/clock.ts";
-import { supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
-import { listComingOrders } from "../people/coming-orders.ts";
 import { mailChanges } from "./change-mail.ts";
 import { type Changed, NO_MARKING } from "./change-words.ts";
-import { isOver } from "./is-over.ts";
-import { lockForPeople } from "./lock-orders.ts";
+import { lockKnownCakes } from "./known-cakes.ts";
 import { readMarkings } from "./markings.ts";
-import { lockOrders } from "./read-orders.ts";
 import { readSupplierDays } from "./supplier-day.ts";
 import { markingOf } from "./supplier-delivery.ts";
 
@@ -21,14 +16,8 @@ export async function mailMarkingChanged(
   services: Services,
   { companyId, employeeId, before }: Renamed,
 ): Promise<void> {
-  const whose = { companyId, employeeIds: [employeeId], today: stockholmToday(services.clock) };
-  const coming = await listComingOrders(tx, whose);
-  const ids = coming.flatMap(({ id, status }) => (supplierKnows(status) ? [id] : []));
-  if (ids.length === 0) return;
-  await lockForPeople(tx, companyId, [employeeId]);
-  const known = (await lockOrders(tx, "cake", ids)).filter(
-    (cake) => supplierKnows(cake.status) && cake.supplier_email && !isOver(services, cake),
-  );
+  const known = await lockKnownCakes(tx, services, { companyId, employeeId });
+  if (known.length === 0) return;
   const days = await readSupplierDays(tx, known);
   const theirs = known.map((cake) => ({ cake, day: days.of(cake).cakes }));
   const former = await readMarkings(

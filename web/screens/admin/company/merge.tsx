@@ -4,19 +4,24 @@ import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { formatOrgNumber } from "../../../../domain/organisation.ts";
 import { counted } from "../../../../domain/swedish.ts";
-import { useCall, useCallAction } from "../../../calls.ts";
+import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toaster.tsx";
-import { SearchField } from "../search-field.tsx";
+import { ChooseFound } from "../choose-found.tsx";
 import type { CompanyPage } from "./company-page.ts";
 
 type Merged = Output<"merge-companies">;
 type Company = { id: string; name: string };
+type Found = Output<"search-platform">["companies"][number];
+
+const described = ({ id, name, org_number, contact }: Found) => ({
+  id,
+  name,
+  about: [org_number && formatOrgNumber(org_number), contact].filter(Boolean).join(", "),
+});
 
 /** Takes the people of a doubled company in, and closes it, after a look at what that means. */
 export function MergeCompany({ company }: { company: CompanyPage["company"] }) {
@@ -87,48 +92,21 @@ function MergeDialog({ stays, onClose }: { stays: Company; onClose: () => void }
         )
       }
     >
-      {seen ? <Seen merged={seen} /> : <Choose stays={stays} busy={preview.busy} choose={choose} />}
-    </Dialog>
-  );
-}
-
-type ChooseProps = { stays: Company; busy: boolean; choose: (id: string) => void };
-
-function Choose({ stays, busy, choose }: ChooseProps) {
-  const [search, setSearch] = useState("");
-  const { data, error, reload } = useCall("search-platform", { search }, { when: search !== "" });
-  const found = data?.companies.filter(({ id }) => id !== stays.id);
-  return (
-    <div className="space-y-4">
-      <SearchField label="Sök företag" onSearch={setSearch} />
-      {search === "" ? (
-        <p className="text-sm text-subtle-foreground">
-          Sök på namn, organisationsnummer eller kontaktens e-post.
-        </p>
-      ) : error ? (
-        <LoadFailed small text="Kunde inte söka företag" retry={reload} />
-      ) : !found || busy ? (
-        <SkeletonRows rows={2} />
-      ) : found.length === 0 ? (
-        <EmptyState title={`Inget annat företag på ”${search}”`} />
+      {seen ? (
+        <Seen merged={seen} />
       ) : (
-        <ul className="divide-y divide-border">
-          {found.map(({ id, name, org_number, contact }) => (
-            <li key={id} className="flex items-center gap-4 py-3">
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold wrap-anywhere">{name}</p>
-                <p className="text-sm wrap-anywhere text-subtle-foreground">
-                  {[org_number && formatOrgNumber(org_number), contact].filter(Boolean).join(", ")}
-                </p>
-              </div>
-              <Button look="secondary" size="sm" aria-label={`Välj ${name}`} onClick={() => choose(id)}>
-                Välj
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <ChooseFound
+          label="Sök företag"
+          failed="Kunde inte söka företag"
+          none={(search) => `Inget annat företag på ”${search}”`}
+          among={({ companies }) => companies.filter(({ id }) => id !== stays.id).map(described)}
+          busy={preview.busy}
+          choose={choose}
+        >
+          Sök på namn, organisationsnummer eller kontaktens e-post.
+        </ChooseFound>
       )}
-    </div>
+    </Dialog>
   );
 }
 

@@ -3,14 +3,13 @@ import { useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { counted } from "../../../../domain/swedish.ts";
-import { useCall, useCallAction } from "../../../calls.ts";
+import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toaster.tsx";
-import { SearchField } from "../search-field.tsx";
+import { ChooseFound } from "../choose-found.tsx";
 
 type Preview = Output<"preview-supplier-move">;
 type Order = Preview["orders"][number];
@@ -87,52 +86,23 @@ function MoveDialog({ supplier, onClose }: { supplier: Supplier; onClose: () => 
       {seen ? (
         <Seen preview={seen} able={able} />
       ) : (
-        <Choose
-          supplier={supplier}
+        <ChooseFound
+          label="Sök leverantör"
+          failed="Kunde inte söka leverantörer"
+          none={(search) => `Ingen aktiv leverantör på ”${search}”`}
+          among={({ suppliers }) =>
+            suppliers
+              .filter(({ id, active }) => active && id !== supplier.id)
+              .map(({ address, ...found }) => ({ ...found, about: address }))
+          }
           busy={preview.busy}
           choose={(to) => void preview.run({ from: supplier.id, to })}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-type ChooseProps = { supplier: Supplier; busy: boolean; choose: (id: string) => void };
-
-function Choose({ supplier, busy, choose }: ChooseProps) {
-  const [search, setSearch] = useState("");
-  const { data, error, reload } = useCall("search-platform", { search }, { when: search !== "" });
-  const found = data?.suppliers.filter(({ id, active }) => active && id !== supplier.id);
-  return (
-    <div className="space-y-4">
-      <SearchField label="Sök leverantör" onSearch={setSearch} />
-      {search === "" ? (
-        <p className="text-sm text-subtle-foreground">
+        >
           Det som är på väg flyttas, och det som är planerat. Autopilotens listor och måltidsserierna ändras
           inte: det som planeras senare kan gå till {supplier.name} igen, om leverantören inte inaktiveras.
-        </p>
-      ) : error ? (
-        <LoadFailed small text="Kunde inte söka leverantörer" retry={reload} />
-      ) : !found || busy ? (
-        <SkeletonRows rows={2} />
-      ) : found.length === 0 ? (
-        <EmptyState title={`Ingen aktiv leverantör på ”${search}”`} />
-      ) : (
-        <ul className="divide-y divide-border">
-          {found.map(({ id, name, address }) => (
-            <li key={id} className="flex items-center gap-4 py-3">
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold">{name}</p>
-                <p className="text-sm text-subtle-foreground">{address}</p>
-              </div>
-              <Button look="secondary" size="sm" aria-label={`Välj ${name}`} onClick={() => choose(id)}>
-                Välj
-              </Button>
-            </li>
-          ))}
-        </ul>
+        </ChooseFound>
       )}
-    </div>
+    </Dialog>
   );
 }
 
