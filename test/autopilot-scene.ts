@@ -17,10 +17,10 @@ export let place: { latitude: number; longitude: number };
 export const MONDAY = "2026-03-02T10:00:00+01:00";
 type Bakery = Awaited<ReturnType<World["buildVendor"]>>;
 
-export function useAutopilotScene(): void {
+export function useAutopilotScene(openDatabase?: Parameters<typeof createWorld>[1]): void {
   /** Each company has a town of its own, so that the bakeries of other tests are out of reach. */
   let town = 0;
-  beforeAll(async () => void (world = await createWorld(MONDAY)));
+  beforeAll(async () => void (world = await createWorld(MONDAY, openDatabase)));
   afterAll(() => world.close());
   beforeEach(async () => {
     world.clock.set(MONDAY);

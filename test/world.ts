@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { Client } from "pg";
 import { pino } from "pino";
-import { inject } from "vitest";
 import type { Role } from "../contract/callers.ts";
 import { type CallName, contract, type Output } from "../contract/contract.ts";
 import { calendarProviders } from "../contract/entities/company.ts";
@@ -16,9 +13,7 @@ import { callbackAddress } from "../server/features/calendars/finish.ts";
 import { createVault } from "../server/database/tokens.ts";
 import { type Answer, createCalls } from "../server/calls/calls.ts";
 import { createCompany, joinCompany, type NewCompany } from "../server/features/companies/companies.ts";
-import { type Database, platformScope, type Tx } from "../server/database/database.ts";
-import { openEmbedded } from "../server/database/embedded.ts";
-import { openPostgres } from "../server/database/postgres.ts";
+import { platformScope, type Tx } from "../server/database/database.ts";
 import { mails } from "../server/database/schema-machinery.ts";
 import { employees, user_roles, users, vendors } from "../server/database/schema.ts";
 import { cake_orders, orders } from "../server/database/schema-orders.ts";
@@ -33,6 +28,7 @@ import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { type FreshInput, withRevisions } from "./fresh-page.ts";
 import { beginAs, partSaid, type Said } from "./order-facts.ts";
+import { openTestDatabase } from "./test-database.ts";
 
 /** A refused call, as the browser would see it. */
 export class CallRefused extends Error {
@@ -283,41 +279,4 @@ export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promis
     buildVendor,
     buildCakeOrder,
   };
-}
-
-/** A file of tests asks most statements fewer times than it takes in production until they are planned once and for all. */
-const NAMED_AT_ONCE = { after: 0, most: 3000 };
-
-/** A copy of the migrated database, of whichever kind the tests run on. */
-export async function openTestDatabase(
-  clock: Clock,
-  connections?: number,
-  /** On PostgreSQL: an empty database instead, as this leaves it before the program opens and migrates it. */
-  prepare?: (client: Client) => Promise<void>,
-): Promise<{ db: Database; drop(): Promise<void> }> {
-  const template = inject("template");
-  if (template.kind === "embedded") {
-    const db = await openEmbedded(null, clock, new Blob([await readFile(template.file)]));
-    return { db, drop: async () => {} };
-  }
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const onServer = async (text: string) => {
-    const client = new Client({ connectionString: template.bySocket });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await onServer(
-    `create database ${name} template ${prepare ? "template0" : "template_tartdags"} strategy file_copy`,
-  );
-  const url = new URL(template.bySocket);
-  url.pathname = `/${name}`;
-  if (prepare) {
-    const client = new Client({ connectionString: url.toString() });
-    await client.connect();
-    await prepare(client);
-    await client.end();
-  }
-  const db = await openPostgres(url.toString(), clock, () => {}, connections, undefined, NAMED_AT_ONCE);
-  return { db, drop: () => onServer(`drop database ${name} with (force)`) };
 }

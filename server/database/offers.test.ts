@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
 import {
   compareCalls,
   makeOldDatabase,
@@ -8,28 +7,30 @@ import {
   type Told,
   worldBeforeOffers,
 } from "../../test/orders-before-offers.ts";
-import { createWorld, openTestDatabase } from "../../test/world.ts";
+import { openEmptyDatabase, openTestDatabase } from "../../test/test-database.ts";
+import { createWorld } from "../../test/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /** A database as it was when an order knew only its last supplier, with rows in every state, moved to offers. */
 const folder = new URL("migrations/", import.meta.url);
 
-let lite: PGlite;
+let own: Awaited<ReturnType<typeof openEmptyDatabase>>;
 let before: Record<string, unknown[]>;
 beforeAll(async () => {
-  lite = await PGlite.create();
+  own = await openEmptyDatabase();
   const names = (await readdir(folder)).sort();
   const run = async (which: (name: string) => boolean) => {
-    for (const name of names.filter(which)) await lite.exec(await readFile(new URL(name, folder), "utf8"));
+    for (const name of names.filter(which))
+      await own.client.query(await readFile(new URL(name, folder), "utf8"));
   };
   await run((name) => name < OFFERS);
-  await lite.exec(worldBeforeOffers);
+  await own.client.query(worldBeforeOffers);
   before = await everything();
   await run((name) => name >= OFFERS);
 });
-afterAll(() => lite.close());
+afterAll(() => own.drop());
 
-const rows = async (text: string) => (await lite.query<Record<string, unknown>>(text)).rows;
+const rows = async (text: string) => (await own.client.query<Record<string, unknown>>(text)).rows;
 
 /** What is told of the orders that nothing has taken the place of, by the specification's names. */
 const told: Record<string, string> = {
@@ -126,10 +127,10 @@ describe("a database from before there were offers", () => {
       `insert into offers (company_id, order_id, position, status) values ('${order!.company_id}', '${order!.id}', 9, 'open')`,
     ];
     for (const attempt of attempts) {
-      await expect(lite.exec(`begin; ${attempt}; commit;`)).rejects.toThrow(
+      await expect(own.client.query(`begin; ${attempt}; commit;`)).rejects.toThrow(
         /orders_tell_their_offer|generated|offers_one_live|can only be updated to DEFAULT/,
       );
-      await lite.exec("rollback");
+      await own.client.query("rollback");
     }
   });
 });

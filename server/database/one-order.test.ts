@@ -1,19 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEmptyDatabase } from "../../test/test-database.ts";
 
 /** A database as it was before cakes and meals became one table, with rows in every state. */
 const folder = new URL("migrations/", import.meta.url);
 const ONE_ORDER = "0036_one_order.sql";
 
-let lite: PGlite;
+let own: Awaited<ReturnType<typeof openEmptyDatabase>>;
 beforeAll(async () => {
-  lite = await PGlite.create();
+  own = await openEmptyDatabase();
   const before = (await readdir(folder)).filter((name) => name < ONE_ORDER).sort();
-  for (const name of before) await lite.exec(await readFile(new URL(name, folder), "utf8"));
-  await lite.exec(world);
+  for (const name of before) await own.client.query(await readFile(new URL(name, folder), "utf8"));
+  await own.client.query(world);
 });
-afterAll(() => lite.close());
+afterAll(() => own.drop());
 
 const world = `
   insert into companies (id, name, public_join_token, trial_ends_at)
@@ -69,14 +69,14 @@ const told = {
 async function everything(): Promise<Record<string, unknown[]>> {
   const answers: Record<string, unknown[]> = {};
   for (const [name, text] of Object.entries(told)) {
-    const { rows } = await lite.query<Record<string, unknown>>(text);
+    const { rows } = await own.client.query<Record<string, unknown>>(text);
     answers[name] = rows.map(({ kind, ...row }) => (name === "counts" ? { kind, ...row } : row));
   }
   return answers;
 }
 
 const story = (column: string, change: string) =>
-  lite.query(
+  own.client.query(
     `select ${column} as id, at, actor, ${change} as change, before, after from order_history order by id`,
   );
 
@@ -91,7 +91,7 @@ test("every cake, meal, request, calendar event, count and story is there afterw
   ];
   expect(before["cakes"]!.length).toBe(120);
   expect(lines.rows.length).toBeGreaterThan(50);
-  await lite.exec(await readFile(new URL(ONE_ORDER, folder), "utf8"));
+  await own.client.query(await readFile(new URL(ONE_ORDER, folder), "utf8"));
   expect(await everything()).toEqual(before);
   expect((await story("order_id", "change")).rows).toEqual(lines.rows);
 });

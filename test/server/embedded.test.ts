@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { systemClock } from "../../domain/clock.ts";
 import { applyRetention } from "../../server/jobs/retention.ts";
 import { heapInUse } from "../heap.ts";
-import { createWorld, openTestDatabase } from "../world.ts";
+import { openTestDatabase } from "../test-database.ts";
+import { createWorld } from "../world.ts";
 
 const ANSWERS = 300;
 const ANSWER_BYTES = 10_000;

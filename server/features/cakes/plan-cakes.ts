@@ -132,7 +132,11 @@ const isWithin = (after: Place, last: Place | null): SQL =>
   sql`(${e.company_id} <> ${after.company_id} or ${e.id} > ${after.id})
     ${last ? sql`and (${e.company_id} <> ${last.company_id} or ${e.id} <= ${last.id})` : sql``}`;
 
-/** The employee's row is locked by whoever orders, so that only this unique index can conflict, and only it is checked. */
+/**
+ * The employee's row is locked by whoever orders, so that only this unique index can conflict, and only it is checked.
+ * They are found by id alone: an index of a company's or an office's people would be gone through for each of them, for
+ * the planner takes all of these for one until the table has been analyzed.
+ */
 async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, people: SQL, near: Temporal.PlainDate) {
   return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}
     with ${cakes(wanted, facts, people)}, made as (
@@ -142,11 +146,10 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, people: SQL, ne
         'yearly', invoice_interval, (select app_now()), (select app_now())
       from (select * from cakes order by company_id, employee_id) cakes
       join lateral (
-        select e.company_id, e.id from employees e
-        where e.company_id = cakes.company_id and e.id = cakes.employee_id and e.birthday = cakes.born
-          and e.office_id is not distinct from cakes.office_id and ${isCelebrated(e)}
-        for share
-      ) e on true
+        select e.company_id, e.id, e.birthday, e.office_id, e.archived_at, e.celebration
+        from employees e where e.id = cakes.employee_id offset 0 for share
+      ) e on e.company_id = cakes.company_id and e.birthday = cakes.born
+        and e.office_id is not distinct from cakes.office_id and ${isCelebrated(e)}
       on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
       returning id, delivery_date, bakery_id is null or bakery_id = any (${sql.param(facts.unfit.limited)}::uuid[]) as to_check
     )
