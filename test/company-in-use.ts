@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../server/database/database.ts";
+import { supplier_products } from "../server/database/schema.ts";
 import { isUuid } from "../server/database/uuid.ts";
 import { calendarPerson } from "./calendar-person.ts";
 import { lunches, lunchOnce } from "./meals.ts";
@@ -101,6 +102,18 @@ export async function fillCompany(world: World, company: Company, filling: Filli
       ) insert into join_requests (user_id, company_id, org_number, expires_at, sent_at)
       select id, ${company.id}, '5599887709', app_now() + interval '14 days', app_now() from asking`),
   );
+}
+
+/** A cake that a bakery offers. */
+export async function buildProduct(world: World, bakery: Supplier): Promise<string> {
+  const values = { name: "Gräddtårta", kind: "cream" as const, sizes: [{ pieces: 8, price_ore: 34_500 }] };
+  const [made] = await world.inDatabase((tx) =>
+    tx
+      .insert(supplier_products)
+      .values({ supplier_id: bakery.id, ...values })
+      .returning({ id: supplier_products.id }),
+  );
+  return made!.id;
 }
 
 /** Everything that belongs to the company. */

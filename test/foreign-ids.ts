@@ -20,6 +20,8 @@ export type Scene = {
   theirs: Company;
   bakery: Supplier;
   restaurant: Supplier;
+  /** Of the bakery's. */
+  product: string;
   employee: string;
   office: string;
   /** Of our link for colleagues. */
@@ -147,14 +149,16 @@ const weekOf = (world: World, ours: Company) =>
   weekToken(world.services.vault, { company_id: ours.id, monday: "2026-03-09" }, "hr@bolag.example");
 
 const SUPPLIER = /vendor|reserve/;
-const PRODUCT = /(^|\.)product_ids?$/;
+const PRODUCT = /(^|\.)(product_id|product_ids\.each)$/;
 
 /** What stands in the fields beside the one that is tried: something that lets the call go on. */
-function neighbour(call: Call, field: string, { bakery, restaurant, employee, office }: Scene): string {
+function neighbour(call: Call, field: string, scene: Scene): string {
+  const { bakery, restaurant, product, employee, office } = scene;
   if (/(^|\.)office_id$/.test(field) || call.name === "close-office") return office;
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
-  if (/employee|portion_sizes|delivery_dates/.test(field)) return employee;
-  if (field === "id" || field === "meal_event_id" || PRODUCT.test(field)) return MISSING;
+  if (PRODUCT.test(field)) return product;
+  if (/employee|portion_sizes|delivery_dates|product_ids/.test(field)) return employee;
+  if (field === "id" || field === "meal_event_id") return MISSING;
   throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);
 }
 
@@ -197,11 +201,7 @@ export async function findLeaks(call: Call, scene: Scene): Promise<string[]> {
 }
 
 /** What keeps silent about whether it knew an id: what it has kept is looked at above instead. */
-const SILENT = new Set([
-  "save-cake-order-draft selected_employee_ids",
-  "create-cake-orders portion_sizes",
-  "create-cake-orders product_ids",
-]);
+const SILENT = new Set(["save-cake-order-draft selected_employee_ids"]);
 
 /** Fields that answer to our own id as to none, so that they were not looked at above; and what that touches of theirs. */
 export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]> {
@@ -209,8 +209,8 @@ export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]
   const found: string[] = [];
   const before = await rowsOf(world, theirs);
   for (const { field, tried, answerTo, isThere } of knocksOn(call, scene)) {
-    // A supplier and what it makes belong to nobody.
-    if (SUPPLIER.test(field) || field === "product_id") continue;
+    // A supplier and what it makes belong to nobody: a product that is not its is tried in order-products.test.ts.
+    if (SUPPLIER.test(field) || PRODUCT.test(field)) continue;
     const missing = await answerTo(MISSING);
     // Another of the choices has the field.
     if (!isThere()) continue;

@@ -73,6 +73,9 @@ type Fields = {
   lists: { field: string; limit: number }[];
 };
 
+/** What a table by id holds for each of them: a table's own name stands for the ids. */
+const EACH = "each";
+
 /** Where a schema that says nothing ends: an address, an id or a day. */
 const FORMAT_LENGTH = 100;
 
@@ -91,7 +94,7 @@ export function fieldsOf(type: z.ZodType): Fields {
     for (const part of [...partsOf(schema), ...(schema.allOf ?? [])]) walk(part, field);
     if (schema.items) walk(schema.items, field);
     if (schema.propertyNames) walk(schema.propertyNames, field);
-    if (schema.additionalProperties) walk(schema.additionalProperties, field);
+    if (schema.additionalProperties) walk(schema.additionalProperties, under(field, EACH));
     for (const [name, property] of Object.entries(schema.properties ?? {}))
       walk(property, under(field, name));
   };
@@ -170,7 +173,7 @@ function sampleObject(schema: Schema, sampler: Filled, field: string): object {
   const more = propertyNames.format === "uuid" ? choose([1, 0, 3]) : 0;
   const others = Array.from({ length: more }, () => [
     sample(propertyNames, sampler, field),
-    sample(additionalProperties || {}, sampler, field),
+    sample(additionalProperties || {}, sampler, under(field, EACH)),
   ]);
   return Object.fromEntries([...entries, ...others]) as object;
 }

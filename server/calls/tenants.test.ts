@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isOpen, rolesFor } from "../../contract/callers.ts";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
-import { type Company, fillCompany, idsOf, joinTokenOf, rowsOf } from "../../test/company-in-use.ts";
+import {
+  buildProduct,
+  type Company,
+  fillCompany,
+  idsOf,
+  joinTokenOf,
+  rowsOf,
+} from "../../test/company-in-use.ts";
 import { buildRestaurant, lunches, office } from "../../test/meals.ts";
 import { sampleInput, wantsId } from "../../test/sample-input.ts";
 import {
@@ -16,7 +23,6 @@ import {
   findIgnoredIds,
 } from "../../test/foreign-ids.ts";
 import { createWorld, type Person, type World } from "../../test/world.ts";
-import { supplier_products } from "../database/schema.ts";
 import { firstOffice } from "../features/companies/offices.ts";
 
 /**
@@ -57,12 +63,7 @@ beforeAll(async () => {
   // The same for both: what a supplier has been told is no reason to mix them up.
   const suppliers = { bakery: await world.buildVendor(), restaurant: await buildRestaurant(world) };
   // Without anything to choose among, nobody's wishes and allergies are looked at.
-  const sizes = [{ pieces: 8, price_ore: 34_500 }];
-  await world.inDatabase((tx) =>
-    tx
-      .insert(supplier_products)
-      .values({ supplier_id: suppliers.bakery.id, name: "Gräddtårta", kind: "cream", sizes }),
-  );
+  const product = await buildProduct(world, suppliers.bakery);
   await fillCompany(world, ours, { ...suppliers, cake: "2026-03-05", lunch: "2026-03-06", mark: OUR_MARK });
   const { id: employee } = await world.buildEmployee(ours);
   ownIds = await idsOf(world, ours);
@@ -86,7 +87,7 @@ beforeAll(async () => {
   );
   const first = await world.inDatabase((tx) => firstOffice(tx, ours.id));
   const joinToken = await joinTokenOf(world, ours);
-  scene = { world, ours, theirs, ...suppliers, employee, office: first.id, joinToken };
+  scene = { world, ours, theirs, ...suppliers, product, employee, office: first.id, joinToken };
 });
 afterAll(() => world.close());
 

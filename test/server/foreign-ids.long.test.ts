@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../contract/contract.ts";
 import type { Call } from "../../contract/define.ts";
-import { fillCompany, joinTokenOf } from "../company-in-use.ts";
+import { buildProduct, fillCompany, joinTokenOf } from "../company-in-use.ts";
 import { findLeaks, mayBeWrong, type Scene, THEIR_MARK } from "../foreign-ids.ts";
 import { buildRestaurant } from "../meals.ts";
 import { wantsId } from "../sample-input.ts";
@@ -16,11 +16,12 @@ beforeAll(async () => {
   const ours = await world.buildCompany();
   const theirs = await world.buildCompany({ name: `${THEIR_MARK} AB`, subscription_tier: "pro" });
   const suppliers = { bakery: await world.buildVendor(), restaurant: await buildRestaurant(world) };
+  const product = await buildProduct(world, suppliers.bakery);
   const days = { cake: "2026-03-05", lunch: "2026-03-06" };
   await fillCompany(world, theirs, { ...suppliers, ...days, mark: THEIR_MARK });
   const { id: employee, office_id: office } = await world.buildEmployee(ours);
   const joinToken = await joinTokenOf(world, ours);
-  scene = { world, ours, theirs, ...suppliers, employee, office, joinToken };
+  scene = { world, ours, theirs, ...suppliers, product, employee, office, joinToken };
 });
 afterAll(() => world.close());
 

@@ -39,7 +39,8 @@ export default implement(createCakeOrders, async (context) => {
   if (!input.delivery_address && !office.address)
     throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   const wanted = new Set(input.selected_employee_ids);
-  const named = wanted.union(new Set([...input.late_employee_ids, ...Object.keys(input.delivery_dates)]));
+  const tables = [input.portion_sizes, input.delivery_dates, input.product_ids];
+  const named = wanted.union(new Set([...input.late_employee_ids, ...tables.flatMap(Object.keys)]));
   const found = await listCandidates(tx, company!.id, company!, clock.now(), [...named]);
   if (found.length < named.size) throw refuse("employee-not-found");
   const chosen = found.filter(({ id }) => wanted.has(id)).map((employee) => asChosen(context, employee));

@@ -66,12 +66,17 @@ describe("an order for cakes that cannot be made as it is", () => {
     expect(answers.flatMap((answer) => answer.alreadyOrdered)).toHaveLength(1);
   });
 
-  test("an employee of another company is not found, and nothing is ordered for anybody", async () => {
+  test.each([
+    ["the chosen", (own: string, other: string) => ({ selected_employee_ids: [own, other] })],
+    ["the late", (_own: string, other: string) => ({ late_employee_ids: [other] })],
+    ["the sizes", (_own: string, other: string) => ({ portion_sizes: { [other]: 8 } })],
+    ["the days", (_own: string, other: string) => ({ delivery_dates: { [other]: "2026-06-20" } })],
+    ["the products", (_own: string, other: string) => ({ product_ids: { [other]: crypto.randomUUID() } })],
+  ])("an employee of another company is not found among %s, and nothing is ordered", async (_name, among) => {
     const stranger = await world.buildEmployee(await world.buildCompany());
     const own = await world.buildEmployee(company);
-    await expect(hr.call("create-cake-orders", cakeOrder([own.id, stranger.id]))).rejects.toMatchObject({
-      code: "employee-not-found",
-    });
+    const order = { ...cakeOrder([own.id]), ...among(own.id, stranger.id) };
+    await expect(hr.call("create-cake-orders", order)).rejects.toMatchObject({ code: "employee-not-found" });
     expect((await hr.call("list-cake-year", {})).ordered).toBe(0);
   });
 

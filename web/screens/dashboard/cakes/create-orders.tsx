@@ -87,9 +87,8 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       selected_employee_ids: coming.map(({ id }) => id),
       delivery_dates: Object.fromEntries(coming.map((person) => [person.id, dayOf(person)])),
       late_employee_ids: late.filter((id) => coming.some((person) => person.id === id)),
-      product_ids: Object.fromEntries(
-        Object.entries(products).filter(([id]) => coming.some((person) => person.id === id)),
-      ),
+      portion_sizes: ofComing(sizes),
+      product_ids: ofComing(products),
     }),
     done: (made) => {
       showCreated(made, bakery === null);
@@ -155,6 +154,8 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   );
   const coming: Candidate[] = people.filter((person) => !aside.includes(person));
   const products: Record<string, string> = form.values.product_ids ?? {};
+  const ofComing = <T,>(table: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(table).filter(([id]) => coming.some((person) => person.id === id)));
   const preview = useCall(
     "preview-cake-products",
     {
