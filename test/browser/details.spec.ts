@@ -72,6 +72,15 @@ test("what a field may hold is not cut within a word", async ({ adminPage: page 
   await expect(page.getByRole("searchbox").first()).toHaveCSS("text-overflow", "ellipsis");
 });
 
+test("on a phone a month that is over is one line, its count and tag included", async ({ hrPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/dashboard?tab=tartor");
+  const month = page.locator("section header").filter({ hasText: "Historik" });
+  await expect(month).not.toHaveCount(0);
+  for (const { height } of await Promise.all((await month.all()).map(async (one) => (await one.boundingBox())!)))
+    expect(height).toBeLessThan(50);
+});
+
 test("on a phone no label in the test panel is broken by letter", async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin");

@@ -164,7 +164,7 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed, on
       )}
     >
       <header className={cx("flex flex-wrap items-center justify-between gap-x-3", open && "md:block")}>
-        <h2 id={heading} className="display text-h2">
+        <h2 id={heading} className={cx("display text-h2", past && "max-md:text-h3")}>
           {past ? (
             <button
               type="button"
