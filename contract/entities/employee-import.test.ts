@@ -172,6 +172,30 @@ describe("rows", () => {
     ]);
   });
 
+  test("in a column that has both the day and the month first are said to, each by what it is", () => {
+    const rows = [
+      ["Ann", "12/25/1990"],
+      ["Bob", "25/12/1985"],
+    ];
+    const read = readEmployees(rows, { name: 0, birthday: 1 }, today);
+    expect(read.map(({ problems }) => problems)).toEqual(
+      ["12/25/1990", "25/12/1985"].map((day) => [
+        `Kolumnen har både dagen och månaden först (”${day}”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`,
+      ]),
+    );
+  });
+
+  test("without a year are told so, and not that they are no dates", () => {
+    const rows = read("Namn;Födelsedag\nLisa;17 maj\nOlle;5/8\nUlla;29/2\nBo;17 hej\nIda;30/2");
+    expect(rows.map(({ problems }) => problems[0])).toEqual([
+      "”17 maj” saknar år",
+      "”5/8” saknar år",
+      "”29/2” saknar år",
+      "”17 hej” är inget datum",
+      "”30/2” är inget datum",
+    ]);
+  });
+
   test("with a date that the spreadsheet shows as one are right beside numbers like 900517", () => {
     const rows = [
       ["Moa", "1990-05-17"],

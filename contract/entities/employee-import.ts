@@ -111,14 +111,15 @@ export function employeeKey(employee: { name: string; birthday: string }): strin
   return `${normalizeName(employee.name).toLocaleLowerCase("sv")}|${employee.birthday}`;
 }
 
-type ReadBirthday = (written: string) => Temporal.PlainDate | null | "ambiguous" | "american";
+type ReadBirthday = (written: string) => Temporal.PlainDate | null | "ambiguous" | "american" | "both";
 
 const DAY_AND_MONTH = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.\s-]\s*(?:\d{4}|\d{2})$/;
 
 /** '5/17/1990' has the month first: then so has every date of that kind in its column, also 5/6/1990. */
-function isAmerican(written: string): boolean {
+function proves(written: string): "month first" | "day first" | null {
   const { first = "", second = "" } = DAY_AND_MONTH.exec(written)?.groups ?? {};
-  return Number(second) > 12 && Number(first) <= 12;
+  if (Number(second) > 12 && Number(first) <= 12) return "month first";
+  return Number(first) > 12 && Number(second) <= 12 ? "day first" : null;
 }
 
 /**
@@ -131,9 +132,10 @@ function birthdayReader(
   today: Temporal.PlainDate,
 ): ReadBirthday {
   const written = column === undefined ? [] : rows.map((cells) => (cells[column] ?? "").trim());
-  const monthFirst = written.some(isAmerican);
+  const proved = new Set(written.map(proves));
+  const refused = proved.has("day first") ? "both" : "american";
   const read = (text: string) =>
-    monthFirst && DAY_AND_MONTH.test(text) ? "american" : parseBirthDate(text, today);
+    proved.has("month first") && DAY_AND_MONTH.test(text) ? refused : parseBirthDate(text, today);
   if (!written.some((text) => /^\d{6}$/.test(text) && read(text))) return read;
   const short = /^\d{3,5}$/;
   const withZeros = (text: string) => read(text.padStart(6, "0"));
@@ -172,7 +174,12 @@ function readEmployee(
     problems.push(`Födelsedagen ”${day}” kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
   else if (born === "american")
     problems.push(`Kolumnen har månaden först (”${day}”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`);
-  else if (!born) problems.push(`”${day}” är inget datum`);
+  else if (born === "both")
+    problems.push(
+      `Kolumnen har både dagen och månaden först (”${day}”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`,
+    );
+  else if (!born)
+    problems.push(`”${day}” ${parseBirthDate(`${day} 2000`, today) ? "saknar år" : "är inget datum"}`);
   else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
 
   const email = cell("email").toLowerCase();

@@ -77,7 +77,9 @@ test("on a phone a month that is over is one line, its count and tag included", 
   await page.goto("/dashboard?tab=tartor");
   const month = page.locator("section header").filter({ hasText: "Historik" });
   await expect(month).not.toHaveCount(0);
-  for (const { height } of await Promise.all((await month.all()).map(async (one) => (await one.boundingBox())!)))
+  for (const { height } of await Promise.all(
+    (await month.all()).map(async (one) => (await one.boundingBox())!),
+  ))
     expect(height).toBeLessThan(50);
 });
 

@@ -170,6 +170,14 @@ test("a list's review shows every column that will be saved, and what HR answers
   expect(screen.getByText(/^De som har en e-postadress får ett mejl dagen före/)).toBeTruthy();
 });
 
+test("a list of headings alone is said to have nobody", async () => {
+  const { user } = await open("/dashboard/anstallda?importera=ja");
+  await screen.findByLabelText("Eller klistra in");
+  await write("Eller klistra in", "Namn;Född;Befattning");
+  await user.click(screen.getByRole("button", { name: "Fortsätt" }));
+  expect(await screen.findByText("Listan har rubriker men inga personer.")).toBeTruthy();
+});
+
 test("a birthday is picked by its year and month before its day", async () => {
   const { user } = await open("/dashboard");
   await press(/Lägg till anställd/)();

@@ -210,6 +210,7 @@ function Working({ title, text }: { title: string; text?: string }) {
 }
 
 function summary(all: number, ready: number): string {
+  if (all === 0) return "Listan har rubriker men inga personer.";
   const are = ready === 1 ? "är klar" : "är klara";
   const what = ready === all ? persons(all) : `${ready} av ${counted(all, "rad", "rader")}`;
   return `${what} ${are} att importeras.`;
