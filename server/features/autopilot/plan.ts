@@ -137,10 +137,7 @@ export const planEverybody: Part = {
     if (companyId !== null || run.today.dayOfWeek === SUNDAY) await planPages(run, {});
     else {
       await planPages(run, { behind });
-      for (const born of await daysSince(run, behind)) {
-        // oxlint-disable-next-line no-await-in-loop -- day after day
-        await planPages(run, { born });
-      }
+      await planPages(run, { born: await daysSince(run, behind) });
     }
     if (companyId !== null || run.stop?.aborted) return;
     await services.db.transaction(platformScope, async (tx) => {

@@ -43,8 +43,8 @@ export type Wanted = {
   autopilotOnly: boolean;
   /** Of those alone whose year is not planned as far as this. */
   behind?: Temporal.PlainDate;
-  /** Of people alone whose birthday is on this day. */
-  born?: Temporal.PlainDate;
+  /** Of people alone whose birthday is on one of these days. */
+  born?: readonly Temporal.PlainDate[];
 };
 
 const Planned = {
@@ -108,7 +108,7 @@ function peopleAfter(wanted: Wanted, after: Place): SQL {
       : sql``
   }`;
   if (born)
-    return sql`select own.company_id, own.id from unnest(${sql.param(daysOfYear(born))}::int[]) day cross join lateral (
+    return sql`select own.company_id, own.id from unnest(${sql.param(born.flatMap(daysOfYear))}::int[]) day cross join lateral (
         select e.company_id, e.id from employees e
         where day_of_year(e.birthday) = day and (e.company_id, e.id) > (${after.company_id}, ${after.id})
           and ${mayBePlanned(e, { ...wanted, born: undefined })}
@@ -164,7 +164,7 @@ const isCelebrated = (e: EmployeeRef): SQL => sql`${e.archived_at} is null and $
 const mayBePlanned = (e: EmployeeRef, { companyId, employeeIds, born }: Wanted): SQL => sql`${isCelebrated(e)}
   ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
   ${employeeIds ? sql`and ${e.id} = any (${sql.param([...employeeIds])}::uuid[])` : sql``}
-  ${born ? sql`and day_of_year(${e.birthday}) = any (${sql.param(daysOfYear(born))}::int[])` : sql``}`;
+  ${born ? sql`and day_of_year(${e.birthday}) = any (${sql.param(born.flatMap(daysOfYear))}::int[])` : sql``}`;
 
 /** As the database's `day_of_year` has it. Who is born on 29 February celebrates the day before in other years. */
 function daysOfYear(day: Temporal.PlainDate): number[] {

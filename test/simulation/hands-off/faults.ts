@@ -283,7 +283,7 @@ export const handsOffFaults: SourceMutant[] = [
     ...fault(
       "what has come within the year is planned",
       "server/features/autopilot/plan.ts",
-      "await planPages(run, { born });",
+      "await planPages(run, { born: await daysSince(run, behind) });",
       "",
     ),
     tests: ["server/features/autopilot/planning.test.ts"],
