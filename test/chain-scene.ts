@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { allHaveLeft } from "./morning.ts";
 import { createWorld, type World } from "./world.ts";
 import { vendors } from "../server/database/schema.ts";
 import { cake_orders, offers, orders } from "../server/database/schema-orders.ts";
@@ -44,7 +45,11 @@ async function setTown(): Promise<void> {
 /** Other bakeries than the three. */
 export const setNear = (bakeries: [Vendor, Vendor, Vendor]): void => void (near = bakeries);
 export const at = (moment: string) => world.clock.set(moment);
-export const job = () => keepDeadlines(world.services);
+/** Mails leave within seconds: none of them has waited for this. */
+export async function job() {
+  await allHaveLeft(world);
+  await keepDeadlines(world.services);
+}
 
 let people = 0;
 

@@ -16,6 +16,12 @@ export async function newMorning(world: World): Promise<void> {
   );
 }
 
+/** What was written has left when it was. */
+export const allHaveLeft = ({ inDatabase }: World) =>
+  inDatabase((tx) =>
+    tx.execute(sql`update mails set status = 'sent', sent_at = created_at where status = 'waiting'`),
+  );
+
 type Row = {
   key: string;
   kind: string;

@@ -20,6 +20,8 @@ export type Words = { mail: DefinedMail; orderIds?: string[]; employeeIds?: stri
 /** Finds the words of mails of one kind as they leave. An order that has gone is left out, and a mail about nothing. */
 export type MailRenderer = {
   of: MailProperties;
+  /** What changes by their leaving, before they get their words: who only reads them beforehand changes nothing. */
+  onDeparture?(tx: Tx, mails: readonly Written[]): Promise<void>;
   /** By the mails' keys. */
   render(tx: Tx, services: Services, mails: readonly Written[]): Promise<[key: string, words: Words][]>;
 };
@@ -77,6 +79,15 @@ export function isLate({ kind, order_ids, employee_ids, details }: Written): boo
   if (!from) return false;
   if (from === "employees") return employee_ids.length > 0;
   return order_ids.length > 0 && (from === "orders" || Boolean(details));
+}
+
+export async function prepareDeparture(tx: Tx, mails: readonly Written[]): Promise<void> {
+  for (const [kind, leaving] of Map.groupBy(mails, (mail) => mail.kind)) {
+    for (const { onDeparture } of renderers.get(kind) ?? []) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful of kinds
+      await onDeparture?.(tx, leaving);
+    }
+  }
 }
 
 export async function renderLate(

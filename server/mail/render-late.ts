@@ -6,7 +6,7 @@ import { inSavepoint } from "../database/savepoint.ts";
 import { classifyDatabaseError } from "../database/errors.ts";
 import type { Services } from "../providers/services.ts";
 import { sealLinks, type SealedLinks } from "./links.ts";
-import { isLate, renderLate } from "./registry.ts";
+import { isLate, prepareDeparture, renderLate } from "./registry.ts";
 
 export const Claimed = {
   id: z.string(),
@@ -60,6 +60,7 @@ export async function renderLateMails(tx: Tx, services: Services, claimed: Claim
 }
 
 async function renderTogether(tx: Tx, services: Services, unrendered: Claimed[]): Promise<Claimed[]> {
+  await prepareDeparture(tx, unrendered);
   const words = await renderLate(tx, services, unrendered);
   const rows = unrendered.map(({ id, key }) => {
     const found = words.get(key);

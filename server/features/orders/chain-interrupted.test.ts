@@ -19,6 +19,7 @@ import {
   versionsOf,
   world,
 } from "../../../test/chain-scene.ts";
+import { allHaveLeft } from "../../../test/morning.ts";
 import { asTyped } from "../../../test/supplier-row.ts";
 import { crashingDatabase } from "../../../test/faults/crash/crashing-database.ts";
 import { untilBlocked } from "../../../test/locks.ts";
@@ -335,9 +336,10 @@ describe("cut off before any of its statements, and tried again", () => {
     [
       "a deadline",
       offered,
-      (services) => {
+      async (services) => {
+        await allHaveLeft(world);
         at("2026-11-13T10:00:00+01:00");
-        return keepDeadlines(services);
+        await keepDeadlines(services);
       },
       ["1 expired", "2 open"],
     ],

@@ -20,6 +20,7 @@ import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
 import { isLost } from "./declined-suppliers.ts";
+import { isUnsent } from "./departure.ts";
 import { envelope } from "./envelope.ts";
 import { reminderMail } from "./offer-to-supplier.ts";
 import { endAskingIfSame } from "./order-version.ts";
@@ -97,8 +98,9 @@ const setMissingDeadlines: Step = async (run, kind) => {
   await eachDueOffer(run, kind, isDoubted, sql`f.answer_by <= o.answer_wanted_again_at`, setDeadlines);
 };
 
+/** Nobody is called silent who has not been asked yet: the answer is waited for from when the question has left. */
 const endOffers: Step = (run, kind) =>
-  eachDueOffer(run, kind, isAsked, sql`f.answer_by <= app_now()`, async (tx, ids) => {
+  eachDueOffer(run, kind, isAsked, sql`f.answer_by <= app_now() and not ${isUnsent}`, async (tx, ids) => {
     const orders: OrderRow[] = await lockOrders(tx, kind, ids);
     const ended = await transitionOrders(tx, kind, { ids, to: "declined", by: "automation" });
     await askForRest(

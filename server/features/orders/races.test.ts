@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { near, useTowns, world } from "../../../test/chain-scene.ts";
 import { untilBlocked } from "../../../test/locks.ts";
+import { allHaveLeft } from "../../../test/morning.ts";
 import { CallRefused } from "../../../test/world.ts";
 import { keepDeadlines } from "./deadlines-job.ts";
 import { completeDelivered } from "./complete-delivered-job.ts";
@@ -123,6 +124,7 @@ async function begin(beginning: keyof typeof beginnings): Promise<Scene> {
   const values = { delivery_date: "2026-11-25", birthday: "2026-11-25", bakery_id: near[0].id };
   const { id } = await world.buildCakeOrder(employee, { ...values, status: "planned" });
   await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [id], "automation"));
+  await allHaveLeft(world);
   const scene = { id, company, admin: world.as(await world.buildAdmin()) };
   const { before, at } = beginnings[beginning];
   for (const name of before) await acts[name](await opened(scene));

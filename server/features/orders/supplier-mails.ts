@@ -19,6 +19,7 @@ import { type ChangeDetails, changedMail } from "./change-mail.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type OrderRow, readOrdersWhere } from "./read-orders.ts";
 import type { Reminder } from "./define-reminder.ts";
+import { restartDeadlines } from "./departure.ts";
 import { employeesOfDay } from "./envelope.ts";
 import { orderMail, reminderMail } from "./offer-to-supplier.ts";
 import { wasAsked } from "./sources.ts";
@@ -56,8 +57,8 @@ const cancels = ({ services, orders, present, days, details }: RenderContext) =>
   renderCancellation(services, orders, details.cancelled!, days, present);
 
 export const supplierMailRenderers: MailRenderer[] = [
-  renderer({ of: bakeryOrder, orders: "cake", mail: asks }),
-  renderer({ of: restaurantOrder, orders: "meal", mail: asks }),
+  { ...renderer({ of: bakeryOrder, orders: "cake", mail: asks }), onDeparture: restartDeadlines },
+  { ...renderer({ of: restaurantOrder, orders: "meal", mail: asks }), onDeparture: restartDeadlines },
   renderer({ of: offerReminder, follows: true, mail: reminds }),
   renderer({ of: supplierOrderChanged, follows: true, mail: changes }),
   renderer({ of: bakeryOrderCancelled, orders: "cake", off: true, follows: true, mail: cancels }),
