@@ -97,10 +97,22 @@ describe("a cake that nobody can make on its day", () => {
     expect(told!.text).toContain("Frågan var om tisdag 24 november");
   });
 
-  test("comes late where there is no time for the days before", async () => {
+  test.each([
+    ["", async () => {}],
+    [
+      ", also after HR had moved it to its day",
+      (id: string) =>
+        world.inDatabase((tx) =>
+          tx.execute(sql`insert into order_history (company_id, order_id, actor, change, before, after)
+            values (${company.id}, ${id}, 'hr', 'delivery_date', '"2026-11-26"', '"2026-11-25"')`),
+        ),
+    ],
+  ])("comes late where there is no time for the days before%s", async (_, before) => {
     await autopilot(near);
     const order = await planned();
     await answer(near[0], order.id, "confirm");
+    at("2026-11-11T11:00:00+01:00");
+    await before(order.id);
     at("2026-11-24T15:00:00+01:00");
     await world.inDatabase((tx) =>
       tx.execute(

@@ -43,6 +43,7 @@ const Calendar = {
   closures: z.array(z.custom<Closure>()),
   taken: z.array(z.string()),
   asked_first: z.string().nullable(),
+  was_asked: z.boolean(),
   day_by_person: z.boolean(),
   supplier_by_person: z.boolean(),
   last_day: z.string().nullable(),
@@ -67,6 +68,7 @@ export async function readOtherDays<Row extends OrderRow>(
       array(select other.delivery_date::text from cake_orders other where other.company_id = o.company_id
         and other.employee_id = o.employee_id and other.id <> o.id and ${isMade(ref(cake_orders, "other"))}) as taken,
       ${askedFirst(ref(orders, "o"))}::text as asked_first,
+      exists (select from offers f where f.company_id = o.company_id and f.order_id = o.id) as was_asked,
       coalesce((select h.actor <> 'automation' from order_history h where h.company_id = o.company_id and h.order_id = o.id
         and h.change = 'delivery_date' order by h.id desc limit 1), false) as day_by_person,
       exists (select from order_history h left join offers a on a.id = h.offer_id
@@ -91,7 +93,7 @@ export async function readOtherDays<Row extends OrderRow>(
 type CalendarRow = z.infer<z.ZodObject<typeof Calendar>>;
 
 function freeDays(order: CakeRow, calendar: CalendarRow, now: Temporal.Instant): string[] {
-  const { rule, closures, taken, asked_first, last_day } = calendar;
+  const { rule, closures, taken, asked_first, was_asked, last_day } = calendar;
   const { birthday, delivery_date, delivery_time: time } = order;
   const byRule = deliveryDate(Temporal.PlainDate.from(birthday), rule, closures).toString();
   if (calendar.day_by_person && byRule !== delivery_date) return [];
@@ -102,7 +104,7 @@ function freeDays(order: CakeRow, calendar: CalendarRow, now: Temporal.Instant):
     (day) => Temporal.PlainDate.compare(day, first) >= 0,
   );
   // What nobody has been asked about yet comes as near its day as it can.
-  return (asked_first === null ? days : withTimeToAsk(days, time, now))
+  return (was_asked ? withTimeToAsk(days, time, now) : days)
     .map((day) => day.toString())
     .filter((day) => day !== delivery_date && !taken.includes(day) && (last_day === null || day <= last_day));
 }
