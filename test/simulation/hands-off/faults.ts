@@ -218,8 +218,8 @@ export const handsOffFaults: SourceMutant[] = [
   fault(
     "silence ends an offer at its deadline, not before",
     JOB,
-    "sql`f.answer_by <= app_now()`",
-    "sql`f.answer_by <= app_now() + interval '1 day'`",
+    "sql`f.answer_by <= app_now() and not",
+    "sql`f.answer_by <= app_now() + interval '1 day' and not",
   ),
   fault("suppliers are reminded", JOB, "      remindSuppliers,\n", ""),
   fault("suppliers are reminded once", JOB, "set reminded_at = app_now()", "set remind_at = app_now()"),
