@@ -201,6 +201,25 @@ export const handsOffFaults: SourceMutant[] = [
     "order.wanted && nobodyHas(order)",
     "order.wanted && nobodyHas(order) && !order.unanswered",
   ),
+  // What is changed about a cake between two bakeries (`between-offers.ts`).
+  fault(
+    "between two bakeries a person's pause takes the cake",
+    "server/features/autopilot/pause-person.ts",
+    "${isAhead} and ${isUntaken(o)}",
+    "${isAhead} and ${o.status} = 'planned'",
+  ),
+  fault(
+    "between two bakeries a cake keeps clear of a closed office",
+    "server/features/cakes/cake-settings.ts",
+    'const planned = isUntaken(ref(cake_orders, "o"));',
+    "const planned = fragment`o.status = 'planned'`;",
+  ),
+  fault(
+    "between two bakeries a cake follows its person",
+    "server/features/people/coming-orders.ts",
+    "or (${cake_orders.status} = 'declined'",
+    "or (false and ${cake_orders.status} = 'declined'",
+  ),
   fault("silence ends an offer", JOB, "      endOffers,\n", ""),
   {
     // Every bakery of this world answers in time what was changed.

@@ -9,6 +9,7 @@ import type { HandsOff } from "./world.ts";
 type Cake = {
   id: string;
   company_id: string;
+  office_id: string;
   employee_id: string;
   name: string;
   birthday: string;
@@ -57,7 +58,7 @@ export function createCakeJudge(
   { clock, query, report, log }: JudgeContext,
   { companies, bakeries }: HandsOff,
   calendarOf: Map<string, OfficeCalendar>,
-  foodOf: (companyId: string) => Promise<string[]>,
+  foodOf: (officeId: string) => Promise<string[]>,
 ) {
   const officeOf = new Map(companies.map((office) => [office.id, office]));
   const brought = new Map<string, Delivered[]>();
@@ -98,7 +99,7 @@ export function createCakeJudge(
     const today = dayOf(clock.now()).toString();
     const ids = [...brought].flatMap(([id, deliveries]) => (deliveries.at(-1)!.date >= today ? [id] : []));
     const cakes = await query<Cake>(sql`
-      select o.id, o.company_id, o.employee_id, e.name, o.birthday::text as birthday, e.birthday::text as born,
+      select o.id, o.company_id, o.office_id, o.employee_id, e.name, o.birthday::text as birthday, e.birthday::text as born,
         o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.status,
         e.archived_at is null and e.celebration <> 'none' as wanted, e.updated_at::text as changed_at,
         o.created_at::text as created_at, (select coalesce(jsonb_agg(jsonb_build_object('at', h.at,
@@ -133,7 +134,7 @@ export function createCakeJudge(
       if (calendar.closureOn(day)) wrong("came to a closed office");
       if (isDayOff(day) && calendar.cakeDay(Temporal.PlainDate.from(cake.birthday))?.toString() !== today)
         wrong("came on a day off");
-      const food = await foodOf(cake.company_id);
+      const food = await foodOf(cake.office_id);
       const cannot = food.filter((name) => bakery.cannot_make.includes(name));
       if (cannot.length > 0 && !(await foodIsFresh(cake)))
         wrong(`came from one who uses ${cannot.join(", ")}`);
@@ -177,7 +178,7 @@ export function createCakeJudge(
 
   /** By the day for which bakeries were asked first: one that got another since was not known of later because of that. */
   async function count(cake: Cake, wasCalled: boolean, delivered: number) {
-    const food = await foodOf(cake.company_id);
+    const food = await foodOf(cake.office_id);
     const office = officeOf.get(cake.company_id)!;
     const { day, since } = settled(cake);
     const first = { ...cake, delivery_date: day };

@@ -8,7 +8,7 @@ export const MOST_DAYS_ASKED = 2;
 /** Three can be asked for four hours each before people would be called. */
 const AMPLE_MINUTES = 3 * 4 * 60;
 
-type Place = { company_id: string; delivery_date: string; delivery_time: string };
+type Place = { company_id: string; office_id: string; delivery_date: string; delivery_time: string };
 type Cake = Place & {
   birthday: string;
   first: string | null;
@@ -73,7 +73,7 @@ export function createDayJudge(
 
   async function readCake(id: string): Promise<Cake> {
     const [cake] = await query<Cake>(sql`
-      select o.company_id, o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
+      select o.company_id, o.office_id, o.delivery_date::text as delivery_date, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
         o.birthday::text as birthday, (select f.delivery_date::text from offers f where f.order_id = o.id
           order by f.position limit 1) as first, array(select r.delivery_date::text from orders r
           where r.employee_id = o.employee_id and r.id <> o.id and r.status not in ('cancelled', 'declined')) as taken,

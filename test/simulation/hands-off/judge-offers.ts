@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isBirthday } from "../calendar.ts";
 import type { JudgeContext } from "../judge-context.ts";
 import type { ReceivedMail } from "../mail-server.ts";
 import type { Bakery } from "./bakery.ts";
@@ -24,6 +25,7 @@ type Offer = {
   id: string;
   order_id: string;
   company_id: string;
+  office_id: string;
   supplier_id: string;
   status: string;
   offered_at: string;
@@ -40,10 +42,17 @@ type Offer = {
   delivery_date: string;
   delivery_time: string;
   rivals: number;
+  /** Whose it is: born when, for which birthday, and whether it is paused. */
+  born: string;
+  birthday: string;
+  paused: boolean;
+  /** Where they are, by now. */
+  own_office: string;
 };
 type Coming = {
   id: string;
   company_id: string;
+  office_id: string;
   status: string;
   supplier_id: string | null;
   delivery_date: string;
@@ -69,7 +78,7 @@ type Ended = Pick<Offer, "id" | "status" | "order_id" | "supplier_id" | "deliver
   answer_by: string;
 };
 
-type Place = Pick<Coming, "company_id" | "delivery_date" | "delivery_time">;
+type Place = Pick<Coming, "company_id" | "office_id" | "delivery_date" | "delivery_time">;
 
 /** Before eight nothing is asked for that nobody was chosen for yet. */
 const CHECKED_FROM = 8 * 60;
@@ -124,7 +133,7 @@ export function createOfferJudge(
   /** Something has just happened: offers are as they should be at this very moment. */
   async function afterStep(): Promise<void> {
     const fresh = await query<Offer>(sql`
-      select f.id, f.order_id, f.company_id, f.supplier_id, f.status, f.position, f.offered_at::text as offered_at,
+      select f.id, f.order_id, f.company_id, o.office_id, f.supplier_id, f.status, f.position, f.offered_at::text as offered_at,
         f.answer_by::text as answer_by, f.reminded_at::text as reminded_at, f.delivery_date::text as delivery_date,
         to_char(o.delivery_time, 'HH24:MI') as delivery_time, (select count(*)::int from orders r
           where r.supplier_id = f.supplier_id and r.delivery_date = f.delivery_date and r.id <> o.id
@@ -138,8 +147,10 @@ export function createOfferJudge(
         (select h.before #>> '{}' from order_history h where h.order_id = o.id and h.change = 'delivery_date'
           and h.actor = 'automation' and h.at = f.offered_at and h.after #>> '{}' = f.delivery_date::text
           and exists (select from order_history a where a.order_id = o.id and a.change = 'offer' and a.id < h.id)
-          order by h.id desc limit 1) as moved_from
-      from offers f join orders o on o.id = f.order_id where f.offered_at >= ${last} order by f.offered_at, f.id`);
+          order by h.id desc limit 1) as moved_from, e.birthday::text as born, o.birthday::text as birthday,
+        e.office_id as own_office, coalesce(o.birthday <= e.cakes_paused_until, false) as paused
+      from offers f join orders o on o.id = f.order_id join employees e on e.id = o.employee_id
+      where f.offered_at >= ${last} order by f.offered_at, f.id`);
     for (const offer of fresh) {
       if (seen.has(offer.id)) continue;
       seen.add(offer.id);
@@ -165,7 +176,10 @@ export function createOfferJudge(
     const offered = moment(offer.offered_at);
     const delivery = deliveryMoment(offer.delivery_date, offer.delivery_time);
     if (!isBefore(offered, delivery)) wrong("its hour had passed");
-    const wanted: Wanted = { ...offer, food: await foodOf(offer.company_id) };
+    if (!isBirthday(offer.born, Temporal.PlainDate.from(offer.birthday))) wrong("it is nobody's birthday");
+    if (offer.paused) wrong("its person's cakes are paused");
+    if (offer.office_id !== offer.own_office) wrong("its person has left that office");
+    const wanted: Wanted = { ...offer, food: await foodOf(offer.office_id) };
     const why = outOfReach(bakery, office, wanted);
     if (why) wrong(why);
     if (!hasTimeToBake(bakery, wanted, offered)) wrong("has no time to bake");
@@ -235,17 +249,25 @@ export function createOfferJudge(
   /** The process has done all that it has to do by now. */
   async function afterTick(): Promise<void> {
     const now = clock.now();
-    const waiting = await query<Offer>(sql`
-      select f.id, f.order_id, f.supplier_id, f.offered_at::text as offered_at, f.answer_by::text as answer_by,
+    const waiting = await query<Offer & { asked: "not yet" | "late" | "at once" }>(sql`
+      select case when left_at is not null or not waits then case when left_at > f.offered_at + interval '15 minutes'
+          then 'late' else 'at once' end else 'not yet' end as asked, f.id, f.order_id, f.supplier_id, f.offered_at::text as offered_at, f.answer_by::text as answer_by,
         f.reminded_at::text as reminded_at, o.delivery_date::text as delivery_date,
         to_char(o.delivery_time, 'HH24:MI') as delivery_time
-      from offers f join orders o on o.id = f.order_id where f.status = 'open'`);
+      from offers f join orders o on o.id = f.order_id cross join lateral (
+        select min(coalesce(m.unsure_at, m.sent_at)) as left_at,
+          coalesce(bool_and(m.status in ('waiting', 'held')), false) as waits
+        from mails m where m.kind = 'bakery-order' and m.company_id = f.company_id and m.recipient_id = f.supplier_id
+          and f.order_id = any (m.order_ids) and m.created_at >= f.offered_at) question
+      where f.status = 'open'`);
     for (const offer of waiting) {
       const bakery = bakeryOf.get(offer.supplier_id)!;
       const wrong = (what: string) => report(`${bakery.name}, asked for ${offer.order_id}, ${what}`);
-      // What was never answered is put away the next morning.
-      if (!offer.answer_by || !isAhead(offer)) continue;
+      // What was never answered is put away the next morning; who has not been asked yet is not silent.
+      if (!offer.answer_by || !isAhead(offer) || offer.asked === "not yet") continue;
       if (!isBefore(now, moment(offer.answer_by))) wrong("is still waited for after its time");
+      // From when the question left, which only the product knows.
+      if (offer.asked === "late") continue;
       const halfway = halfwayOf(moment(offer.offered_at), moment(offer.answer_by));
       const isDue = halfway !== null && !isBefore(now, halfway);
       if (isDue && !offer.reminded_at && isWorking(now)) wrong("is not reminded halfway");
@@ -322,7 +344,7 @@ export function createOfferJudge(
   /** Who could be asked for it now and has not been, nor let the company down that day. */
   async function stillPossible(id: string, order: Place): Promise<Bakery[]> {
     const office = officeOf.get(order.company_id)!;
-    const wanted: Wanted = { ...order, food: await foodOf(order.company_id) };
+    const wanted: Wanted = { ...order, food: await foodOf(order.office_id) };
     const tried = await query<{ supplier_id: string }>(sql`
       select f.supplier_id from offers f
       where f.company_id = ${order.company_id} and f.delivery_date = ${order.delivery_date}
@@ -349,9 +371,9 @@ export function createOfferJudge(
   }
 
   /** What those who eat cannot have; the made-up people write plain lists. */
-  async function foodOf(companyId: string): Promise<string[]> {
+  async function foodOf(officeId: string): Promise<string[]> {
     const rows = await query<{ allergies: string }>(sql`select distinct allergies from employees
-      where company_id = ${companyId} and archived_at is null and allergies is not null`);
+      where office_id = ${officeId} and archived_at is null and allergies is not null`);
     return [...new Set(rows.flatMap(({ allergies }) => allergies.split(", ")))];
   }
 }
@@ -360,7 +382,7 @@ const describe = ({ name, lead_hours, daily_capacity }: Bakery): string =>
   `${name} (${lead_hours} h, ${daily_capacity ?? "any number"} a day)`;
 
 const coming = (today: Temporal.PlainDate) => sql`
-  select o.id, o.company_id, o.status, o.supplier_id, o.delivery_date::text as delivery_date,
+  select o.id, o.company_id, o.office_id, o.status, o.supplier_id, o.delivery_date::text as delivery_date,
     to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.called_at::text as called_at,
     o.approval_asked_at::text as approval_asked_at,
     (select max(h.at)::text from order_history h

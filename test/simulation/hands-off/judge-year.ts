@@ -5,7 +5,15 @@ import type { OfficeCalendar } from "./office-calendar.ts";
 import { dayOf } from "./working-time.ts";
 import type { HandsOff } from "./world.ts";
 
-type Person = { id: string; company_id: string; name: string; born: string; since: string };
+type Person = {
+  id: string;
+  company_id: string;
+  name: string;
+  born: string;
+  since: string;
+  /** Their cakes are paused up to this birthday. */
+  paused_until: string | null;
+};
 type Planned = {
   employee_id: string;
   birthday: string;
@@ -37,7 +45,8 @@ export function createYearJudge(
     const today = dayOf(clock.now());
     const until = today.add({ days: whole ? WHOLE_YEAR : NEAR });
     const people = await query<Person>(sql`
-      select id, company_id, name, birthday::text as born, greatest(created_at, updated_at)::text as since
+      select id, company_id, name, birthday::text as born, greatest(created_at, updated_at)::text as since,
+        cakes_paused_until::text as paused_until
       from employees where archived_at is null and celebration <> 'none' order by id`);
     const orders = await query<Planned>(sql`
       select employee_id, birthday::text as birthday, delivery_date::text as delivery_date, status,
@@ -59,16 +68,23 @@ export function createYearJudge(
         const day = calendarOf.get(person.company_id)!.cakeDay(birthday);
         const isAhead = day !== null && Temporal.PlainDate.compare(day, today) > 0;
         judged += 1;
-        if (day === null) judgeForgone(person, birthday, own.get(person.id) ?? []);
+        const isPaused = person.paused_until !== null && text <= person.paused_until;
+        if (day === null || isPaused)
+          judgeForgone(person, birthday, isPaused ? "paused" : "forgone", own.get(person.id) ?? []);
         else if (isAhead) judgeOne(person, birthday, day, own.get(person.id) ?? []);
       }
     }
     return judged;
   }
 
-  function judgeForgone({ name }: Person, birthday: Temporal.PlainDate, orders: readonly Planned[]) {
+  function judgeForgone(
+    { name }: Person,
+    birthday: Temporal.PlainDate,
+    why: "paused" | "forgone",
+    orders: readonly Planned[],
+  ) {
     if (orders.some((order) => order.birthday === birthday.toString()))
-      report(`${name}'s birthday ${birthday.toString()} is forgone, and has a cake`);
+      report(`${name}'s birthday ${birthday.toString()} is ${why}, and has a cake`);
   }
 
   function judgeOne(

@@ -15,7 +15,7 @@ import { createOfferJudge } from "./judge-offers.ts";
 import { createYearJudge } from "./judge-year.ts";
 import { OfficeCalendar } from "./office-calendar.ts";
 import { dayOf } from "./working-time.ts";
-import type { HandsOff } from "./world.ts";
+import type { HandsOff, Office } from "./world.ts";
 
 /** A working day before a delivery is never longer ago, however many days off lie between. */
 const CALLED_WITHIN_DAYS = 8;
@@ -44,6 +44,7 @@ export function createHandsOffJudge(
     report: context.report,
     score: cakes.score,
     delivered: (deliveries: Delivered[]) => cakes.note(deliveries),
+    readSettings: ({ id, settings }: Office) => void calendarOf.set(id, new OfficeCalendar(settings)),
 
     async afterStep(): Promise<void> {
       await offers.afterStep();

@@ -14,7 +14,7 @@ export function createRegister(
   { system, random, clock, log, birthdaysWithin = 365 }: World,
   restless: number,
 ) {
-  return { importFirst, change };
+  return { importFirst, change, changePerson };
 
   function newcomer(office: Office) {
     office.hired += 1;
@@ -122,9 +122,26 @@ export function createRegister(
     await save(office, person, what(person));
   }
 
+  /** One of them, by their id. */
+  async function changePerson(office: Office, id: string, what: (person: Employee) => Partial<Employee>) {
+    const person = (await staffOf(office)).find((one) => one.id === id);
+    if (person) await save(office, person, what(person));
+  }
+
   async function save(office: Office, person: Employee, changed: Partial<Employee>) {
-    const { id, name, birthday, email, position, celebration, allergies, dietary_preferences } = person;
-    const form = { id, name, birthday, email, position, celebration, allergies, dietary_preferences };
+    const { id, name, birthday, email, position, celebration, allergies, dietary_preferences, office_id } =
+      person;
+    const form = {
+      id,
+      name,
+      birthday,
+      email,
+      position,
+      celebration,
+      allergies,
+      dietary_preferences,
+      office_id,
+    };
     const answer = await system.call("update-employee", { ...form, ...changed }, office.userId);
     log(`${name} ${JSON.stringify(changed)} ${"refused" in answer ? answer.refused : ""}`);
   }

@@ -7,11 +7,12 @@ import { createRandom } from "../random.ts";
 import type { Options } from "../simulate.ts";
 import { startSystem } from "../system.ts";
 import { createBakeries } from "./bakery.ts";
+import { changeBetweenOffers } from "./between-offers.ts";
 import { createHandsOffJudge } from "./judge.ts";
 import type { Score } from "./judge-cakes.ts";
 import { createRegister } from "./register.ts";
 import { isDayOff } from "./working-time.ts";
-import { seedHandsOff, startAutopilot } from "./world.ts";
+import { type Office, openBranch, seedHandsOff, startAutopilot } from "./world.ts";
 
 export type HandsOffOptions = Omit<Options, "onDay"> & {
   /** How many people a company begins with. */
@@ -43,6 +44,8 @@ const REGISTER_HOUR_OFF = "13:00";
 const MOST_TRANSACTIONS = 50;
 const CLEANING_DAYS = 30;
 const FIRST_PEOPLE = 12;
+/** The third company has a second office, and each third after it. */
+const BRANCH_EVERY = 3;
 /** In the first days of a month the machine wakes at every hour, and otherwise when something is due. */
 const WAKEFUL_DAYS = 6;
 
@@ -76,9 +79,10 @@ export async function simulateHandsOff(options: HandsOffOptions): Promise<HandsO
   async function live(): Promise<HandsOffResult> {
     const seeded = await seedHandsOff(world, options.companies);
     const register = createRegister(world, restless);
-    for (const office of seeded.companies) {
+    for (const [index, office] of seeded.companies.entries()) {
       await register.importFirst(office, people);
       await startAutopilot(world, office);
+      if (index % BRANCH_EVERY === 2) await openBranch(world, office);
     }
     const judge = createHandsOffJudge(db, clock, log, mailServer, seeded);
     const bakeries = createBakeries(world, seeded.bakeries, restless, judge.report);
@@ -110,6 +114,13 @@ export async function simulateHandsOff(options: HandsOffOptions): Promise<HandsO
     }
     return { ...result, lines, digest: digest.digest("hex") };
 
+    async function changeRegister(office: Office) {
+      await register.change(office, () => judge.afterStep());
+      if (!(await changeBetweenOffers(world, register, office))) return;
+      judge.readSettings(office);
+      await judge.afterStep();
+    }
+
     /** One day. Says whether the machine was up, and lived through a whole tick. */
     async function liveThrough(day: Temporal.PlainDate): Promise<boolean> {
       let wasUp = false;
@@ -123,7 +134,7 @@ export async function simulateHandsOff(options: HandsOffOptions): Promise<HandsO
         await bakeries.act();
         if (system.calls() > before) await judge.afterStep();
         if (time === (off ? REGISTER_HOUR_OFF : REGISTER_HOUR))
-          for (const office of seeded.companies) await register.change(office, () => judge.afterStep());
+          for (const office of seeded.companies) await changeRegister(office);
         const isQuiet =
           system.calls() === before && time !== "08:00" && day.day > WAKEFUL_DAYS && !options.wakeful;
         if (isQuiet && !wasDead && !(await judge.isAnythingDue())) continue;

@@ -25,6 +25,8 @@ type Town = (typeof towns)[number];
 export type Office = Company & {
   point: { latitude: number; longitude: number };
   settings: AutopilotSettings;
+  /** Where some of its people go in time: at the same place, by the same rules. */
+  branch: string | null;
 };
 export type HandsOff = { companies: Office[]; bakeries: Bakery[] };
 
@@ -122,7 +124,17 @@ async function seedCompany({ system, random, clock }: World, town: Town, index: 
     const [user] = await tx.insert(users).values({ email }).returning();
     await joinCompany(tx, { userId: user!.id, email, companyId: id });
     const settings = {} as AutopilotSettings;
-    return { id, name: `Bolag ${index}`, email, userId: user!.id, hired: 0, birthdays: [], point, settings };
+    return {
+      id,
+      name: `Bolag ${index}`,
+      email,
+      userId: user!.id,
+      hired: 0,
+      birthdays: [],
+      point,
+      settings,
+      branch: null,
+    };
   });
 }
 
@@ -141,6 +153,15 @@ export async function startAutopilot({ system, random, clock, log }: World, offi
   if ("refused" in answer) throw new Error(`Not started: ${answer.refused}`);
   office.settings = settings;
   log(`${office.name} starts ${JSON.stringify(settings)}: ${JSON.stringify(answer)}`);
+}
+
+/** Nobody is there at first. Its calendar and its list are the first office's. */
+export async function openBranch({ system, log }: World, office: Office): Promise<void> {
+  const place = { address: `Filialgatan 1, ${office.name}`, ...office.point };
+  const answer = await system.call("add-office", { name: "Filialen", ...place }, office.userId);
+  if ("refused" in answer) throw new Error(`No branch: ${answer.refused}`);
+  office.branch = answer.id;
+  log(`${office.name} opens a branch: ${JSON.stringify(answer)}`);
 }
 
 type Closures = AutopilotSettings["closures"];
