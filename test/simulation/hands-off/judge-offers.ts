@@ -37,6 +37,7 @@ type Offer = {
   again: boolean;
   /** The days of the order that its bakery has been asked about, this one included. */
   days: number;
+  stays: boolean;
   /** The day that the order left for this one, where the product gave it another after it had been offered. */
   moved_from: string | null;
   delivery_date: string;
@@ -144,6 +145,9 @@ export function createOfferJudge(
           and b.delivery_date = f.delivery_date and b.position < f.position and b.status <> 'retracted') as again,
         (select count(distinct b.delivery_date)::int from offers b where b.order_id = o.id
           and b.supplier_id = f.supplier_id and b.position <= f.position and b.status <> 'retracted') as days,
+        -- A cake whose day its people move stays with its bakery, which is asked about the new one.
+        exists (select from offers b where b.order_id = o.id and b.supplier_id = f.supplier_id
+          and b.delivery_date <> f.delivery_date and b.position < f.position and b.status = 'retracted') as stays,
         (select h.before #>> '{}' from order_history h where h.order_id = o.id and h.change = 'delivery_date'
           and h.actor = 'automation' and h.at = f.offered_at and h.after #>> '{}' = f.delivery_date::text
           and exists (select from order_history a where a.order_id = o.id and a.change = 'offer' and a.id < h.id)
@@ -193,7 +197,7 @@ export function createOfferJudge(
     if (isDayOff(dayOf(offered)) && canWait) wrong("it was a day off");
     const own = office.settings.vendor_ids;
     const isKnown = offer.days > 1;
-    if (offer.position > 1 && (isKnown || !own.includes(bakery.id))) {
+    if (offer.position > 1 && !offer.stays && (isKnown || !own.includes(bakery.id))) {
       const left = await stillPossible(offer.order_id, offer);
       const untried = left.filter(({ id }) => !asked.has(`${offer.order_id} ${id}`));
       if (isKnown && untried.length > 0) wrong(`${untried[0]!.name} has not been asked at all`);
