@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { allHaveLeft } from "./morning.ts";
-import { createWorld, type World } from "./world.ts";
+import { createSharedWorld, type World } from "./world.ts";
 import { vendors } from "../server/database/schema.ts";
 import { cake_orders, offers, orders } from "../server/database/schema-orders.ts";
 import { keepDeadlines } from "../server/features/orders/deadlines-job.ts";
@@ -21,7 +21,7 @@ export const bakeryAt = (km: number, values: Partial<typeof vendors.$inferInsert
 
 /** For a file of tests: its own database, and for each test a company with three bakeries near it. */
 export function useTowns(): void {
-  beforeAll(async () => void (world = await createWorld()));
+  beforeAll(async () => void (world = await createSharedWorld()));
   afterAll(() => world.close());
   beforeEach(setTown);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Outcome } from "../domain/outcome.ts";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "./morning.ts";
-import { createWorld, type World } from "./world.ts";
+import { createSharedWorld, type World } from "./world.ts";
 import { askAboutDeliveries } from "../server/features/orders/delivery-question-job.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
 
@@ -10,7 +10,7 @@ export let world: World;
 
 /** For a file of tests: its own database, and a new Monday morning for each. */
 export function useMornings(): void {
-  beforeAll(async () => void (world = await createWorld()));
+  beforeAll(async () => void (world = await createSharedWorld()));
   beforeEach(() => newMorning(world));
   afterAll(() => world.close());
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createWorld, type World } from "./world.ts";
+import { createSharedWorld, type World } from "./world.ts";
 import { offerToSupplier } from "../server/features/orders/offer-to-supplier.ts";
 
 export let world: World;
@@ -10,7 +10,7 @@ export let bakeryEmail: string;
 
 /** For a file of tests: its own database, and for each test a cake that a bakery has just been asked for. */
 export function useSupplierLink(): void {
-  beforeAll(async () => void (world = await createWorld()));
+  beforeAll(async () => void (world = await createSharedWorld()));
   afterAll(() => world.close());
   beforeEach(offerCake);
 }

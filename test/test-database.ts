@@ -6,9 +6,19 @@ import type { Clock } from "../domain/clock.ts";
 import type { Database } from "../server/database/database.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { openPostgres } from "../server/database/postgres.ts";
+import { borrowDatabase } from "./shared-database.ts";
 
 /** A file of tests asks most statements fewer times than it takes in production until they are planned once and for all. */
 const NAMED_AT_ONCE = { after: 0, most: 3000 };
+
+/** For a world that changes nothing but rows: on PostgreSQL the worker's own database while nobody else has it. */
+export async function lendDatabase(clock: Clock): Promise<{ db: Database; drop(): Promise<void> }> {
+  const template = inject("template");
+  const lent =
+    template.kind === "postgres" &&
+    (await borrowDatabase(clock, (its) => makeDatabase(template.bySocket, its)));
+  return lent || openTestDatabase(clock);
+}
 
 /** A copy of the migrated database, of whichever kind the tests run on. */
 export async function openTestDatabase(

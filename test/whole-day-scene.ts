@@ -3,7 +3,7 @@ import { newMorning } from "./morning.ts";
 import { createJudgeContext } from "./simulation/judge-context.ts";
 import { judgeSupplierMails } from "./simulation/judge-supplier-mails.ts";
 import type { ReceivedMail } from "./simulation/mail-server.ts";
-import { createWorld, type World } from "./world.ts";
+import { createSharedWorld, type World } from "./world.ts";
 import { dailyCheck } from "../server/jobs/daily-check.ts";
 import { deliverMails } from "../server/mail/deliver.ts";
 
@@ -11,7 +11,7 @@ export let world: World;
 
 /** For a file of tests: its own database, and a new Monday morning for each. */
 export function useWholeDays(): void {
-  beforeAll(async () => void (world = await createWorld()));
+  beforeAll(async () => void (world = await createSharedWorld()));
   afterAll(() => world.close());
   beforeEach(() => newMorning(world));
 }

@@ -28,7 +28,7 @@ import type { Services } from "../server/providers/services.ts";
 import { readSettings } from "../server/settings.ts";
 import { type FreshInput, withRevisions } from "./fresh-page.ts";
 import { beginAs, partSaid, type Said } from "./order-facts.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { lendDatabase, openTestDatabase } from "./test-database.ts";
 
 /** A refused call, as the browser would see it. */
 export class CallRefused extends Error {
@@ -183,6 +183,9 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00", openDatabas
     },
   };
 }
+
+/** In the database that files of a worker leave each other empty: for tests that change nothing but rows. */
+export const createSharedWorld = (now?: string) => createWorld(now, lendDatabase);
 
 /** Small builders: each makes one thing that is right, and takes what the test cares about. */
 export function builders(inDatabase: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, clock: Clock) {

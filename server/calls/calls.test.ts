@@ -7,13 +7,13 @@ import { refusals } from "../../contract/refusals.ts";
 import { updateSupplier } from "../../contract/suppliers.ts";
 import { closeServers, openServer } from "../../test/http-server.ts";
 import { sampleInput } from "../../test/sample-input.ts";
-import { createWorld, type Person, type World } from "../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../test/world.ts";
 import { createLink, findLink, hoursValid, type LinkKind } from "../features/accounts/one-time-links.ts";
 import { createCalls } from "./calls.ts";
 import { createLoadShedder } from "./load-shedding.ts";
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(async () => {
   closeServers();
   await world.close();

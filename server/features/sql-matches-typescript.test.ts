@@ -20,7 +20,7 @@ import { deliveryState, type Outcome, outcomes, outcomeTellers, wasJudged } from
 import { stockholmDay, stockholmToday } from "../../domain/clock.ts";
 import { mayOrder, reachesDay, type SubscriptionStatus } from "../../domain/subscription.ts";
 import { isClosed } from "../../domain/suppliers.ts";
-import { createWorld, type World } from "../../test/world.ts";
+import { createSharedWorld, type World } from "../../test/world.ts";
 import { platformScope } from "../database/database.ts";
 import { readRow, readRows } from "../database/query.ts";
 import { Fragment, fragment, ref } from "../database/ref.ts";
@@ -43,7 +43,7 @@ import { cannotBeAsked, isClosedOn } from "./suppliers/can-be-asked.ts";
 /** Rules that the database applies to many rows and the program to one: both must say the same of thousands. */
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 
 /** What the database says of made-up rows, `columns` being their types, in one statement. */

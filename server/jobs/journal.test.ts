@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stockholmToday } from "../../domain/clock.ts";
 import { endLeases } from "../../test/leases.ts";
 import { probeMail } from "../../test/probe-mail.ts";
-import { createWorld, type Person, type World } from "../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../test/world.ts";
 import { deliverMails } from "../mail/deliver.ts";
 import { writeMail } from "../mail/outbox.ts";
 import { transitionOrders } from "../features/orders/status-transition.ts";
@@ -15,7 +15,7 @@ let admin: Person;
 let company: Awaited<ReturnType<World["buildCompany"]>>;
 let order: { id: string };
 beforeAll(async () => {
-  world = await createWorld("2026-03-02T10:00:00+01:00");
+  world = await createSharedWorld("2026-03-02T10:00:00+01:00");
   admin = await world.buildAdmin();
   company = await world.buildCompany({ subscription_status: "active" });
   const bakery = await world.buildVendor();

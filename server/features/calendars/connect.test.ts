@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { calendarPerson } from "../../../test/calendar-person.ts";
 import { untilBlocked } from "../../../test/locks.ts";
-import { createWorld, type Person, type World } from "../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../test/world.ts";
 import { markBrowser } from "./browser-mark.ts";
 import { revokeCalendars } from "./revoke.ts";
 
@@ -10,7 +10,7 @@ let world: World;
 let person: ReturnType<typeof calendarPerson>;
 let company: { id: string; hr: Person };
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   person = calendarPerson(world);
 });
 beforeEach(async () => {

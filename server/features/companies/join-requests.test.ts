@@ -4,7 +4,7 @@ import type { Session } from "../../../contract/account.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { JOIN_MAILS_A_DAY } from "../../../domain/joining.ts";
 import { newOrgNumber } from "../../../test/org-number.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { startRun } from "../../jobs/part.ts";
 import { applyRetention } from "../../jobs/retention.ts";
 import { startSession } from "../accounts/sessions.ts";
@@ -12,7 +12,7 @@ import { expireJoinRequests } from "./join-requests-job.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   Object.assign(world.services.settings, { limits: false });
 });
 afterAll(() => world.close());

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { HOURLY_MAILS } from "../../../domain/mails.ts";
 import { startSession } from "../accounts/sessions.ts";
 import { companies, users } from "../../database/schema.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   Object.assign(world.services.settings, { limits: false });
 });
 afterAll(() => world.close());

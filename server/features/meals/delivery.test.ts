@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, buildSeries, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { companies, vendors } from "../../database/schema.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
 
 describe("one of a series' deliveries", () => {
   let world: World;
-  beforeAll(async () => void (world = await createWorld("2026-03-09T10:00:00+01:00")));
+  beforeAll(async () => void (world = await createSharedWorld("2026-03-09T10:00:00+01:00")));
   afterAll(() => world.close());
 
   test("leaves one day out, and takes it in again", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateMeals } from "../../../test/order-facts.ts";
 import { buildRestaurant, lunches, lunchOnce } from "../../../test/meals.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { vendors } from "../../database/schema.ts";
 import { meal_orders } from "../../database/schema-orders.ts";
 
@@ -10,7 +10,7 @@ import { meal_orders } from "../../database/schema-orders.ts";
 describe("a delivery that its kitchen does not make", () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld("2026-03-09T10:00:00+01:00");
+    world = await createSharedWorld("2026-03-09T10:00:00+01:00");
   });
   beforeEach(() => world.clock.set("2026-03-09T10:00:00+01:00"));
   afterAll(() => world.close());

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { CONSENT_VERSION } from "../../../domain/consent.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { createLink } from "../accounts/one-time-links.ts";
 import { createCompany } from "../companies/companies.ts";
 import { companies, consents, employees } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 
 describe("who may complete a company", () => {

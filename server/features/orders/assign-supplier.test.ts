@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { keepDeadlines } from "./deadlines-job.ts";
 import { retractOffers, transitionOrders } from "./status-transition.ts";
@@ -9,7 +9,7 @@ import { assignSupplier } from "./assign-supplier.ts";
 
 let world: World;
 let scene: CakeScene;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 beforeEach(async () => void (scene = await setCakeScene(world)));
 afterAll(() => world.close());
 

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateCakes } from "../../../test/order-facts.ts";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../../test/morning.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
 });
 afterAll(() => world.close());
 beforeEach(() => newMorning(world));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type CallName, contract, type Input } from "../../../contract/contract.ts";
 import { seedOneOfEach } from "../../../test/faults/crash/seed-one-of-each.ts";
-import { createWorld, type Person, type World } from "../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 
 /** What an admin may ask for by hand, and what it writes in a street where something of every kind is due. */
@@ -26,7 +26,7 @@ let world: World;
 let admin: Person;
 let companyId: string;
 beforeAll(async () => {
-  world = await createWorld("2026-03-02T08:00:00+01:00");
+  world = await createSharedWorld("2026-03-02T08:00:00+01:00");
   admin = await world.buildAdmin();
 });
 afterAll(() => world.close());

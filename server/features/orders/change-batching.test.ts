@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { changePortions } from "./change-quantity.ts";
 
 /** Ten minutes are ten minutes, whatever the clocks on the wall do meanwhile. */
 let world: World;
 let scene: CakeScene;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 beforeEach(async () => void (scene = await setCakeScene(world)));
 afterAll(() => world.close());
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, buildMealOn, newMorning } from "../../../test/morning.ts";
 import { untilBlocked } from "../../../test/locks.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { outcomeToken } from "./outcome-links.ts";
@@ -11,7 +11,7 @@ import { outcomeToken } from "./outcome-links.ts";
 /** What a supplier that has had its last reminder hears of those who eat. */
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 beforeEach(() => newMorning(world));
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildMealOn } from "../../../test/morning.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { keepDeadlines } from "./deadlines-job.ts";
@@ -9,7 +9,7 @@ import { readOrders } from "./read-orders.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 
 let company: Awaited<ReturnType<World["buildCompany"]>>;

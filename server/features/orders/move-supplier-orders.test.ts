@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
-import { createWorld, type Person, type World } from "../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
 let scene: CakeScene;
 let admin: Person;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   admin = await world.buildAdmin();
 });
 beforeEach(async () => void (scene = await setCakeScene(world)));

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { readRow } from "../../database/query.ts";
 import { supplier_products } from "../../database/schema.ts";
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 
 type Product = typeof supplier_products.$inferInsert;

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { answerOrders, ordersOfLink } from "./answer-orders.ts";
 import { offerToSupplier } from "./offer-to-supplier.ts";
 
 let world: World;
 let scene: CakeScene;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 beforeEach(async () => void (scene = await setCakeScene(world)));
 afterAll(() => world.close());
 

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
 import { buildRestaurant, lunches, lunchOnce } from "../../../test/meals.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { companies } from "../../database/schema.ts";
 
 let world: World;
 let scene: CakeScene;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 beforeEach(async () => void (scene = await setCakeScene(world)));
 

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest, requestStatuses } from "../../../test/requests.ts";
 import { cakeOrder } from "../../../test/cake-order.ts";
-import { createWorld, type Person, type World } from "../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../test/world.ts";
 import { mails } from "../../database/schema-machinery.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   admin = await world.buildAdmin();
 });
 afterAll(() => world.close());

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../../test/morning.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 
 /** What a reminder says about how things stand on its morning. */
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 beforeEach(() => newMorning(world));
 

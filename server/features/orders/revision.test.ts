@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../test/cake-scene.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { retractOffers } from "./status-transition.ts";
 import { readRevision } from "./revision.ts";
 
 let world: World;
 let scene: CakeScene;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 beforeEach(async () => void (scene = await setCakeScene(world)));
 afterAll(() => world.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { updateCakes } from "../../../test/order-facts.ts";
 import { buildRestaurant, lunchOnce } from "../../../test/meals.ts";
 import { buildCakeOn, newMorning } from "../../../test/morning.ts";
-import { createWorld, type Person, type World } from "../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 
@@ -11,7 +11,7 @@ import { dailyCheck } from "../../jobs/daily-check.ts";
 
 let world: World;
 let admin: Person;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 beforeEach(async () => {
   await newMorning(world);

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setOrderOf } from "../../../test/order-facts.ts";
 import { buildCakeOn, newMorning, writtenMails } from "../../../test/morning.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 
 /** What has become of an order by the time its reminder is written, and by the time it leaves. */
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 beforeEach(() => newMorning(world));
 

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cakeOrder } from "../../../../test/cake-order.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../../test/world.ts";
 import { companies } from "../../../database/schema.ts";
 import { order_requests } from "../../../database/schema-orders.ts";
 
 let world: World;
-beforeAll(async () => void (world = await createWorld("2026-06-01T10:00:00+02:00")));
+beforeAll(async () => void (world = await createSharedWorld("2026-06-01T10:00:00+02:00")));
 afterAll(() => world.close());
 
 type Company = Awaited<ReturnType<World["buildCompany"]>>;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, lunches, lunchOnce, office } from "../../../../test/meals.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../../test/world.ts";
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { checkByHand, dailyCheck } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
@@ -13,7 +13,7 @@ import { meal_events, meal_orders, order_requests } from "../../../database/sche
 describe("create-meal-order", () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createSharedWorld();
   });
   afterAll(() => world.close());
 

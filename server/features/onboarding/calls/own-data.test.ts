@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { CANARY, details, registered } from "../../../../test/registered.ts";
 import { probeMail } from "../../../../test/probe-mail.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../../test/world.ts";
 import { CONSENT_VERSION } from "../../../../domain/consent.ts";
 import { writeMails } from "../../../mail/outbox.ts";
 
 let world: World;
-beforeAll(async () => void (world = await createWorld()));
+beforeAll(async () => void (world = await createSharedWorld()));
 afterAll(() => world.close());
 
 describe("the person's own page", () => {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CakeScene, setCakeScene } from "../../../../test/cake-scene.ts";
 import { buildSeries, lunchOnce, planMealsAhead } from "../../../../test/meals.ts";
-import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../../test/world.ts";
 import { meal_orders } from "../../../database/schema-orders.ts";
 import { offerToSupplier } from "../offer-to-supplier.ts";
 
@@ -10,7 +10,7 @@ let world: World;
 let admin: Person;
 let scene: CakeScene;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   admin = await world.buildAdmin();
 });
 beforeEach(async () => void (scene = await setCakeScene(world)));

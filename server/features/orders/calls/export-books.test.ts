@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateMeals } from "../../../../test/order-facts.ts";
 import { buildRestaurant, lunchOnce } from "../../../../test/meals.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../../test/world.ts";
 import { audit_log } from "../../../database/schema-machinery.ts";
 import { meal_orders } from "../../../database/schema-orders.ts";
 
 describe("export-books", () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createSharedWorld();
   });
   afterAll(() => world.close());
 

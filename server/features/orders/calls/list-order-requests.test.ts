@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
-import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../../test/world.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { employees } from "../../../database/schema.ts";
 import { compactCounters } from "../../../jobs/compact-counters.ts";
@@ -10,7 +10,7 @@ let world: World;
 let admin: Person;
 let company: Awaited<ReturnType<World["buildCompany"]>>;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   admin = await world.buildAdmin();
   company = await world.buildCompany({ name: "Nordljus AB" });
 });

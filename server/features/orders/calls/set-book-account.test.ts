@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type World } from "../../../../test/world.ts";
 import { offices } from "../../../database/schema.ts";
 
 describe("the accounts of the books", () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createSharedWorld();
   });
   afterAll(() => world.close());
 

@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Said, setOrderOf } from "../../../../test/order-facts.ts";
 import { buildCakeRequest, buildMealRequest, requestStatuses } from "../../../../test/requests.ts";
-import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../../test/world.ts";
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { checkByHand } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
@@ -16,7 +16,7 @@ let world: World;
 let admin: Person;
 let company: Awaited<ReturnType<World["buildCompany"]>>;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   admin = await world.buildAdmin();
   company = await world.buildCompany();
 });

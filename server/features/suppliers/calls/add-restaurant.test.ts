@@ -4,14 +4,14 @@ import { setOrderOf } from "../../../../test/order-facts.ts";
 import { untilBlocked } from "../../../../test/locks.ts";
 import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts";
 import { initials } from "../../../../domain/people.ts";
-import { createWorld, type Person, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../../test/world.ts";
 import { vendors } from "../../../database/schema.ts";
 import { meal_events } from "../../../database/schema-orders.ts";
 
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSharedWorld();
   admin = await world.buildAdmin();
 });
 afterAll(() => world.close());
