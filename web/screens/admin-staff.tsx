@@ -92,7 +92,7 @@ function InvitationRow({ invitation }: { invitation: Staff["invitations"][number
     done: () => toast.success("Inbjudan är skickad igen", { description: `Till ${email}.` }),
   });
   const revoke = useCallAction("revoke-staff-invitation", { done: "Inbjudan är tillbakadragen" });
-  const isOver = Temporal.Instant.compare(expires_at, clock.now()) < 0;
+  const isOver = Temporal.Instant.compare(expires_at, clock.now()) <= 0;
   const until = isOver
     ? `Gick ut ${formatDayMonth(stockholmDay(expires_at))}`
     : `Gäller till ${dayAndTime(expires_at, today)}`;

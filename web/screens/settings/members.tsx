@@ -18,7 +18,7 @@ import { stockholmDay } from "../../../domain/clock.ts";
 import { daysUntil, formatDayMonth } from "../../../domain/dates.ts";
 import { roleNames } from "../../../domain/roles.ts";
 import { useCall, useCallAction } from "../../calls.ts";
-import { useToday } from "../../clock.ts";
+import { clock, useToday } from "../../clock.ts";
 import { signOut } from "../../client.ts";
 import { useCallForm } from "../../form.ts";
 import { Changing } from "../../may.ts";
@@ -248,7 +248,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   });
   const revoke = useCallAction("revoke-invitation", { done: "Inbjudan är tillbakadragen" });
   const until = stockholmDay(expires_at);
-  const isOver = Temporal.PlainDate.compare(until, today) < 0;
+  const isOver = Temporal.Instant.compare(expires_at, clock.now()) <= 0;
   const detail = refused
     ? "Adressen har redan tillgång till ett annat företag. Bjud in en annan adress."
     : isOver

@@ -6,6 +6,7 @@ import { stockholmDay } from "../../../../domain/clock.ts";
 import { formatDayMonth } from "../../../../domain/dates.ts";
 import { type CompanyRole, roleNames } from "../../../../domain/roles.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
+import { clock } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
@@ -85,9 +86,13 @@ function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
 function InvitationRow({ companyId, invitation }: { companyId: string; invitation: Invitation }) {
   const { id, email, role, expires_at, refused } = invitation;
   const { run, busy } = useCallAction("revoke-customer-invitation", { done: "Inbjudan är tillbakadragen" });
+  const until = formatDayMonth(stockholmDay(expires_at));
+  const isOver = Temporal.Instant.compare(expires_at, clock.now()) <= 0;
   const text = refused
     ? "Adressen har redan tillgång till ett annat företag."
-    : `Inbjuden som ${roleNames[role]}, till ${formatDayMonth(stockholmDay(expires_at))}`;
+    : isOver
+      ? `Inbjudan som ${roleNames[role]} gick ut ${until}`
+      : `Inbjuden som ${roleNames[role]}, gäller till ${until}`;
   return (
     <AccessRow invited name={email} text={text}>
       <RemoveButton
