@@ -45,13 +45,17 @@ export async function withFirstOffice<Row extends CompanyRow>(tx: Tx, company: R
   return { ...company, address, latitude, longitude, delivery_rule };
 }
 
-/** Holds the company: whoever changes an office, or moves people between two, does it one after the other. */
+/**
+ * Holds the company: whoever changes an office, or moves people between two, does it one after the other. Its account may
+ * have been closed since the caller came in.
+ */
 export async function lockOffice(tx: Tx, companyId: string, officeId?: string): Promise<Office | null> {
-  await tx
-    .select({ id: companies.id })
+  const [company] = await tx
+    .select({ closed_at: companies.closed_at })
     .from(companies)
     .where(eq(companies.id, companyId))
     .for("no key update");
+  if (company!.closed_at) throw new Refusal("company-closed");
   if (!officeId) return firstOffice(tx, companyId);
   const [office] = await tx
     .select()

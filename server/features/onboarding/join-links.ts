@@ -9,12 +9,14 @@ import type { Services } from "../../providers/services.ts";
 export const joinUrl = ({ publicUrl }: Services, token: string) =>
   `${publicUrl}/employee-signup?token=${token}`;
 
-export async function findByJoinToken(tx: Tx, token: string) {
+/** Held, its account is not closed, and none of its offices, while somebody registers. */
+export async function findByJoinToken(tx: Tx, token: string, { hold = false } = {}) {
   if (!/^[a-z0-9]{8}$/.test(token)) return null;
-  const [company] = await tx
+  const query = tx
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(eq(companies.public_join_token, token), isNull(companies.closed_at)));
+  const [company] = hold ? await query.for("no key update") : await query;
   return company ?? null;
 }
 

@@ -18,7 +18,7 @@ export default function CloseOffice({ office, others, onClose }: Props) {
     start: { id: office.id, to: others[0]!.id },
     input: (values) => ({ ...values, preview: told?.to !== values.to }),
     done: ({ moved, staying }, { to, preview }) => {
-      if (preview) return setTold({ to, lines: consequences({ moved, staying }) });
+      if (preview) return setTold({ to, lines: consequences(office.name, { moved, staying }) });
       toast.success(`${office.name} är stängt`);
       onClose();
     },
@@ -61,10 +61,11 @@ export default function CloseOffice({ office, others, onClose }: Props) {
   );
 }
 
-function consequences({ moved, staying }: { moved: number; staying: number }): string[] {
+function consequences(name: string, { moved, staying }: { moved: number; staying: number }): string[] {
   const lines = [
     moved > 0 && `${counted(moved, "person", "personer")} flyttar, och deras planerade tårtor följer med.`,
-    staying > 0 && `${counted(staying, "tårta", "tårtor")} som ett bageri känner till kommer hit ändå.`,
+    staying > 0 &&
+      `${counted(staying, "tårta", "tårtor")} som ett bageri redan känner till kommer till ${name} ändå.`,
   ].filter((line) => line !== false);
   return lines.length > 0 ? lines : ["Ingen person och ingen tårta flyttar."];
 }

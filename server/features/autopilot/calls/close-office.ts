@@ -4,12 +4,15 @@ import { closeOffice } from "../../../../contract/offices.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readRow } from "../../../database/query.ts";
 import { rehearse } from "../../../database/savepoint.ts";
-import { ref } from "../../../database/ref.ts";
-import { meal_events } from "../../../database/schema-orders.ts";
+import { ref, stockholmMoment } from "../../../database/ref.ts";
+import { meal_events, meal_orders } from "../../../database/schema-orders.ts";
 import { saveChanges } from "../../companies/company-changes.ts";
 import { openOffices, requireOffice } from "../../companies/offices.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
+import { isLost } from "../../orders/declined-suppliers.ts";
 import { movePeople } from "../../people/move-people.ts";
+
+const meal = ref(meal_orders, "o");
 
 export default implement(closeOffice, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
@@ -23,7 +26,8 @@ export default implement(closeOffice, async ({ input, tx, caller, services, toda
         and s.mode = 'recurring' and ${isActiveOn(ref(meal_events, "s"), today)})
       or exists (select from meal_orders o where o.company_id = ${companyId} and o.office_id = ${id}
         and o.delivery_date >= ${today.toString()}
-        and o.status in ('pending', 'planned', 'requested', 'confirmed')) as has_meals`;
+        and (o.status in ('pending', 'planned', 'requested', 'confirmed')
+          or (${isLost(meal)} and ${stockholmMoment(meal.delivery_date, meal.time)} > app_now()))) as has_meals`;
   if (has_meals) throw refuse("office-has-meals");
   const close = async () => {
     const { moved, staying } = await movePeople(tx, services, { companyId, whose: { officeId: id }, to });

@@ -17,7 +17,7 @@ import { checkBirthday, employeeColumns, insertEmployee } from "../../people/reg
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(submitEmployeeRegistration, async ({ input, tx, today, services, refuse }) => {
-  const company = await findByJoinToken(tx, input.token);
+  const company = await findByJoinToken(tx, input.token, { hold: true });
   if (!company) throw refuse("link-invalid");
   const { first_name, last_name, consent, office_id, ...person } = input.employee;
   checkBirthday(person.birthday, today, "employee.birthday");
