@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { companyRoles } from "../domain/roles.ts";
 import { owners } from "./callers.ts";
 import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
 import { id, nothing, raw } from "./fields.ts";
@@ -86,7 +87,7 @@ const Named = z.object({ id, name: z.string() });
 export const mergeCompanies = defineCall({
   name: "merge-companies",
   about:
-    "Takes a doubled company's people and those with access into the one that stays, and closes its account. With `preview` it only says what that does.",
+    "Takes a doubled company's people, offices, past orders and those with access into the one that stays, closes its account, and tells whom it concerns. With `preview` it only says what that does.",
   callers: "admin",
   input: z.object({
     /** The one that stays. */
@@ -101,19 +102,27 @@ export const mergeCompanies = defineCall({
     version: z.string(),
     stays: Named,
     closes: Named,
-    /** Where people come to. */
-    office: z.string(),
+    /** Where those who are new come to, and which of it is an office that comes along. */
+    offices: z.array(z.object({ name: z.string(), people: z.number() })),
+    new_offices: z.array(z.string()),
     /** People who are new in the company that stays, and those who were there already. */
     people: z.number(),
     already: z.number(),
-    /** Whoever gets access: as `user` without the right to allergies, or, where nobody looks after it, as they were. */
-    members: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
+    /** Whoever gets access: as they were invited, else as `user` without the right to allergies, or, where nobody looks after it, as they were. */
+    members: z.array(
+      z.object({
+        email: z.string(),
+        name: z.string().nullable(),
+        role: z.enum(companyRoles),
+        sees_allergies: z.boolean(),
+      }),
+    ),
     roles_kept: z.boolean(),
     /** What nobody has been asked for, and ends with the doubled one. */
     cakes: z.number(),
     meals: z.number(),
     series: z.number(),
-    /** Orders of the past, which stay where they were. */
+    /** Orders of the past, which come along. */
     past: z.number(),
     deleted_on: z.string(),
   }),

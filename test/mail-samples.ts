@@ -227,6 +227,21 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
       until: "2026-11-30",
       answer_url: url,
     },
+    "company-merged": {
+      into: company,
+      from: "Nordljus Göteborg AB",
+      reader: { who: "here" },
+      people: 12,
+      already: 1,
+      new_offices: ["Avenyn 21"],
+      members: [
+        { email: "simon@nordljus.example", name: "Simon Wahlström", role: "user", sees_allergies: false },
+      ],
+      planned: 3,
+      series: 1,
+      past: 8,
+      url,
+    },
     "company-closed": {
       company_name: company,
       by: person,

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import type { Output } from "../../contract/contract.ts";
 import { press } from "./acts.ts";
 import { ID, idOf } from "./answers/company.ts";
 import { companyPage, supplierWeek } from "./answers/platform.ts";
 import { open, screen, sentTo } from "./app.tsx";
-import { refused } from "./transport.ts";
+import { type Answer, inTurn, refused } from "./transport.ts";
 
 /** What somebody of the staff does for a company that calls, and with a supplier's orders. */
 
@@ -139,5 +140,99 @@ describe("a supplier's orders", () => {
       { to: other.id, orders: [{ id: idOf(96), revision: 3 }] },
     ]);
     expect(await screen.findByText(/^1\sbeställning har flyttats till Mandel & Marsipan$/)).toBeTruthy();
+  });
+});
+
+describe("an invitation that ended earlier today", () => {
+  const ended = {
+    id: idOf(95),
+    email: "sen@nordljus.example",
+    sees_allergies: false,
+    refused: false,
+    role: "viewer" as const,
+    // The screen's moment is half past seven in Stockholm.
+    sent_at: "2026-02-23T06:00:00Z",
+    expires_at: "2026-03-02T06:00:00Z",
+  };
+
+  test("is said to be over to HR, who sends it again, and to the staff", async () => {
+    await open("/dashboard/installningar/personer", {
+      "list-members": { members: [], invitations: [ended] },
+    });
+    expect(await screen.findByText("Inbjudan gick ut 2 mars")).toBeTruthy();
+    await open(
+      `${page}/settings`,
+      { "list-customer-members": { members: [], invitations: [ended] } },
+      "admin",
+    );
+    expect(await screen.findByText("Inbjudan som Läsare gick ut 2 mars")).toBeTruthy();
+  });
+
+  test("and one that holds until tonight is not", async () => {
+    const holds = { ...ended, expires_at: "2026-03-02T20:00:00Z" };
+    await open("/dashboard/installningar/personer", {
+      "list-members": { members: [], invitations: [holds] },
+    });
+    expect(await screen.findByText("Inbjuden 23 februari, gäller till 2 mars")).toBeTruthy();
+  });
+});
+
+describe("a company that is there twice", () => {
+  const merged: Output<"merge-companies"> = {
+    version: "v1",
+    stays: { id: ID, name: "Nordljus Arkitekter AB" },
+    closes: { id: idOf(96), name: "Nordljus Göteborg AB" },
+    offices: [{ name: "Avenyn 21", people: 3 }],
+    new_offices: ["Avenyn 21"],
+    people: 3,
+    already: 1,
+    members: [{ email: "ida@nordljus.example", name: "Ida Ek", role: "finance", sees_allergies: true }],
+    roles_kept: false,
+    cakes: 2,
+    meals: 0,
+    series: 1,
+    past: 4,
+    deleted_on: "2026-04-01",
+  };
+  const found = {
+    companies: [
+      { id: merged.closes.id, name: merged.closes.name, org_number: null, contact: "ida@nordljus.example" },
+    ],
+    people: [],
+    orders: [],
+    suppliers: [],
+  };
+
+  test("is merged after a look at what comes along, and again when something came in between", async () => {
+    const { user } = await open(
+      page,
+      {
+        "search-platform": found as never,
+        "merge-companies": inTurn<Answer<"merge-companies">>(
+          merged,
+          refused("changed-meanwhile"),
+          merged,
+          merged,
+        ),
+      },
+      "admin",
+    );
+    await press("Slå ihop med ett annat…")();
+    await user.type(await screen.findByLabelText("Sök företag"), "Göteborg");
+    await press(`Välj ${merged.closes.name}`)();
+    expect(await screen.findByText(/läggs till i Nordljus Arkitekter AB: 3 på Avenyn 21\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Avenyn 21 blir ett eget kontor/)).toBeTruthy();
+    expect(screen.getByText("Ekonomi, ser allergier")).toBeTruthy();
+    expect(screen.getByText(/^4\stidigare leveranser följer med\.$/)).toBeTruthy();
+    await press("Slå ihop")();
+    await press(`Välj ${merged.closes.name}`)();
+    await press("Slå ihop")();
+    expect(await screen.findByText(`${merged.closes.name} är en del av ${merged.stays.name}`)).toBeTruthy();
+    expect(sentTo("merge-companies")).toMatchObject([
+      { preview: true },
+      { preview: false, seen: "v1" },
+      { preview: true },
+      { preview: false, seen: "v1" },
+    ]);
   });
 });

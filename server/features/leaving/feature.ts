@@ -6,11 +6,12 @@ import reopenCompany from "./calls/reopen-company.ts";
 import reopenCustomer from "./calls/reopen-customer.ts";
 import { deleteClosed } from "./delete-closed.ts";
 import { companyClosed } from "./mails/company-closed.ts";
+import { companyMerged } from "./mails/company-merged.ts";
 import { companyReopened } from "./mails/company-reopened.ts";
 
 export const leaving = {
   name: "leaving",
   calls: [closeCompany, exportCompany, mergeCompanies, reopenCompany, reopenCustomer],
-  mails: [companyClosed, companyReopened],
+  mails: [companyClosed, companyMerged, companyReopened],
   retention: [deleteClosed],
 } satisfies Feature;

@@ -66,7 +66,9 @@ describe("merge-companies", () => {
     const { stays, closes, merge } = await build();
     await world.buildEmployee(stays, { name: "Nina Nöt", allergies: "nötter" });
     const { members } = await merge();
-    expect(members).toEqual([{ email: closes.hr.email, name: "Maja Åkerö" }]);
+    expect(members).toEqual([
+      { email: closes.hr.email, name: "Maja Åkerö", role: "user", sees_allergies: false },
+    ]);
     await expect(world.as(closes.hr).call("list-employees", {})).rejects.toMatchObject({
       code: "not-signed-in",
     });
@@ -155,5 +157,208 @@ describe("merge-companies", () => {
       sql`select id from companies where id in (${stays.id}, ${closes.id}) and closed_at is null`,
     );
     expect(open).toHaveLength(1);
+  });
+
+  test("keeps people where their cakes go: another address comes along as an office, with its past", async () => {
+    const { stays, merge, closes } = await build();
+    world.clock.advance({ minutes: 1 });
+    const [there] =
+      await rows(sql`update offices set address = 'Kungsgatan 4, 903 25 Umeå', receiver_name = 'Lo Berg',
+      door_code = '1970' where company_id = ${closes.id} returning id`);
+    const vendor = await world.buildVendor();
+    const bo = await world.buildEmployee(closes, {
+      name: "Bo Lind",
+      favourite_cake: "princess",
+      cake_text: "Hurra",
+    });
+    const past = await world.buildCakeOrder(bo, {
+      status: "completed" as const,
+      delivery_date: "2026-02-12",
+      bakery_id: vendor.id,
+    });
+    const left = await world.buildEmployee(closes, {
+      name: "Cia Borta",
+      archived_at: "2026-01-01T10:00:00Z",
+    });
+    const merged = await merge();
+    expect(merged).toMatchObject({
+      offices: [{ name: "Kungsgatan 4", people: 1 }],
+      new_offices: ["Kungsgatan 4"],
+      past: 1,
+    });
+    const { offices } = await world.as(stays.hr).call("list-offices", {});
+    expect(offices).toMatchObject([
+      { name: "Huvudkontoret", people: 0 },
+      { name: "Kungsgatan 4", people: 1, receiver_name: "Lo Berg", door_code: "1970", id: there!.id },
+    ]);
+    expect(
+      await rows(sql`select e.id, e.company_id, e.office_id, e.favourite_cake, e.cake_text from employees e
+        where e.id in (${bo.id}, ${left.id}) order by e.name`),
+    ).toEqual([
+      {
+        id: bo.id,
+        company_id: stays.id,
+        office_id: there!.id,
+        favourite_cake: "princess",
+        cake_text: "Hurra",
+      },
+      { id: left.id, company_id: stays.id, office_id: there!.id, favourite_cake: null, cake_text: null },
+    ]);
+    expect(
+      await rows(sql`select o.company_id as ordered_by, f.company_id as offered_by from orders o
+        join offers f on f.order_id = o.id where o.id = ${past.id}`),
+    ).toEqual([{ ordered_by: stays.id, offered_by: stays.id }]);
+    const { people } = await world.as(stays.hr).call("get-promise-year", {});
+    expect(people.map(({ name }) => name)).toContain("Bo Lind");
+    // What is closed can still be looked at, and deleted.
+    expect(
+      await rows(sql`select count(*)::int as count from offices where company_id = ${closes.id}`),
+    ).toEqual([{ count: 1 }]);
+  });
+
+  test("gives what one had said on the other's own page: not to be celebrated, a cake, no more mails", async () => {
+    const { stays, closes, merge } = await build();
+    const anna = { name: "Anna Ek", birthday: "1990-05-12" };
+    const kept = await world.buildEmployee(stays, { ...anna, cake_text: "Grattis" });
+    const twin = await world.buildEmployee(closes, {
+      ...anna,
+      celebration: "none",
+      celebration_own: true,
+      favourite_cake: "fruit",
+      cake_text: "Hurra",
+      colleague_mails: false,
+    });
+    const before = await world.buildCakeOrder(twin, { status: "completed", delivery_date: "2026-02-12" });
+    await merge();
+    expect(
+      await rows(sql`select id, celebration, celebration_own, favourite_cake, cake_text, colleague_mails from employees
+        where company_id = ${stays.id}`),
+    ).toEqual([
+      {
+        id: kept.id,
+        celebration: "none",
+        celebration_own: true,
+        favourite_cake: "fruit",
+        cake_text: "Grattis",
+        colleague_mails: false,
+      },
+    ]);
+    expect(await rows(sql`select employee_id, company_id from orders where id = ${before.id}`)).toEqual([
+      { employee_id: kept.id, company_id: stays.id },
+    ]);
+  });
+
+  test("keeps both past cakes where both companies had one, and no food of whom is there twice", async () => {
+    const { stays, closes, merge } = await build();
+    const anna = { name: "Anna Ek", birthday: "1990-02-12" };
+    const past = { status: "completed" as const, delivery_date: "2026-02-12" };
+    await world.buildCakeOrder(await world.buildEmployee(stays, anna), past);
+    await world.buildCakeOrder(await world.buildEmployee(closes, { ...anna, allergies: "nötter" }), past);
+    await merge();
+    expect(
+      await rows(sql`select e.archived_at is not null as has_left, e.allergies, o.company_id = ${stays.id} as here
+        from orders o join employees e on e.id = o.employee_id where e.name = 'Anna Ek' and o.company_id
+          in (${stays.id}, ${closes.id}) order by 1`),
+    ).toEqual([
+      { has_left: false, allergies: "nötter", here: true },
+      { has_left: true, allergies: null, here: true },
+    ]);
+  });
+
+  test("tells everybody whom it concerns, each what it means to them, once", async () => {
+    const { stays, closes, merge, ask } = await build();
+    await rows(sql`update companies set contact_email = 'gamla@bolag.example' where id = ${closes.id}`);
+    await world.buildEmployee(closes, { name: "Bo Lind" });
+    const merging = () =>
+      rows(sql`select to_email, company_id, text from mails where kind = 'company-merged'
+        and company_id in (${stays.id}, ${closes.id}) order by to_email`);
+    await ask(stays.id, closes.id);
+    expect(await merging()).toEqual([]);
+    await merge();
+    const told = await merging();
+    expect(told.map(({ to_email }) => to_email).toSorted()).toEqual(
+      [stays.hr.email, closes.hr.email, "gamla@bolag.example", "hr@bolag.example"].toSorted(),
+    );
+    const words = (to: string) =>
+      String(told.find(({ to_email }) => to_email === to)!.text).replaceAll("\u00a0", " ");
+    expect(words(closes.hr.email)).toContain("Din roll är Medhjälpare");
+    expect(words(closes.hr.email)).toContain("1 anställd har följt med.");
+    expect(words("gamla@bolag.example")).toContain("Du var kontaktperson.");
+    expect(words(stays.hr.email)).toContain(`1 person har fått tillgång: Maja Åkerö (Medhjälpare)`);
+  });
+
+  test("gives whoever the company had invited what it had given them, and its contact the right that it needs", async () => {
+    const { stays, closes, merge } = await build();
+    const other = await world.buildUser("viewer", closes.id);
+    await world
+      .as(stays.hr)
+      .call("invite-member", { email: closes.hr.email, role: "finance", sees_allergies: true });
+    await rows(sql`update companies set contact_email = ${other.email} where id = ${stays.id}`);
+    const { members } = await merge();
+    expect(
+      members.map(({ email, role, sees_allergies }) => [email, role, sees_allergies]).toSorted(),
+    ).toEqual(
+      [
+        [closes.hr.email, "finance", true],
+        [other.email, "user", true],
+      ].toSorted(),
+    );
+    expect((await world.as(stays.hr).call("list-members", {})).invitations).toEqual([]);
+  });
+
+  test("leaves no way into the doubled company: an open page of the provider's, a wish to pay, a request to be let in", async () => {
+    const { stays, closes, merge } = await build();
+    await rows(
+      sql`insert into checkouts (session_id, company_id, email) values (${`open_${closes.id}`}, ${closes.id}, 'a@b.example')`,
+    );
+    await rows(sql`insert into checkouts (session_id, company_id, email, completed_at)
+      values (${`paid_${closes.id}`}, ${closes.id}, 'betalare@b.example', app_now())`);
+    await rows(sql`update companies set stripe_customer_id = ${`cus_${closes.id}`} where id = ${closes.id}`);
+    await rows(sql`insert into payment_method_wishes (company_id, method) values (${closes.id}, 'invoice')`);
+    const asking = await world.buildUser("user", null);
+    await rows(sql`insert into join_requests (user_id, company_id, org_number, expires_at, sent_at)
+      values (${asking.userId}, ${closes.id}, '5560000464', app_now() + interval '9 days', app_now())`);
+    await merge();
+    expect(
+      await rows(
+        sql`select session_id, company_id from checkouts where session_id like ${`%${closes.id}`} order by 1`,
+      ),
+    ).toEqual([
+      { session_id: `open_${closes.id}`, company_id: stays.id },
+      { session_id: `paid_${closes.id}`, company_id: null },
+    ]);
+    expect(await rows(sql`select method from payment_method_wishes where company_id = ${closes.id}`)).toEqual(
+      [],
+    );
+    expect(
+      await rows(sql`select company_id from subscription_endings where company_id = ${closes.id}`),
+    ).toHaveLength(1);
+    expect(
+      await rows(sql`select company_id, for_platform from join_requests where user_id = ${asking.userId}`),
+    ).toEqual([{ company_id: stays.id, for_platform: true }]);
+  });
+
+  test("loses nobody who registers at the same moment: they come along, or are told", async () => {
+    const { stays, closes, merge, ask } = await build();
+    await ask(stays.id, closes.id);
+    const [link] = await rows(sql`select public_join_token as token from companies where id = ${closes.id}`);
+    const register = (number: number) =>
+      world.nobody.call("submit-employee-registration", {
+        token: String(link!.token),
+        employee: {
+          first_name: `Nr ${number}`,
+          last_name: "Samtidig",
+          birthday: "1991-06-01",
+          email: `nr${number}-${closes.id}@bolag.example`,
+        },
+      });
+    const [merged, ...came] = await Promise.allSettled([
+      merge(),
+      ...Array.from({ length: 6 }, (_, index) => register(index)),
+    ]);
+    if (merged!.status === "rejected") await merge();
+    const taken = came.filter(({ status }) => status === "fulfilled").length;
+    expect(await rows(sql`select name from employees where company_id = ${closes.id}`)).toEqual([]);
+    expect(await rows(sql`select name from employees where company_id = ${stays.id}`)).toHaveLength(taken);
   });
 });

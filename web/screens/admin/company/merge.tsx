@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { formatOrgNumber } from "../../../../domain/organisation.ts";
-import { counted } from "../../../../domain/swedish.ts";
+import { roleNames } from "../../../../domain/roles.ts";
+import { counted, listed } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -32,8 +33,8 @@ export function MergeCompany({ company }: { company: CompanyPage["company"] }) {
       <CardHead line title="Dubblerat företag" />
       <div className="space-y-4 px-card py-4 text-sm">
         <p>
-          Finns samma företag två gånger? Den andras personer kommer hit, och den andras konto avslutas. Ni
-          ser vad som händer först.
+          Finns samma företag två gånger? Den andras personer, kontor och tidigare leveranser kommer hit, och
+          den andras konto avslutas. De som berörs får ett mejl. Du ser vad som händer först.
         </p>
         <Button
           look="secondary"
@@ -123,6 +124,7 @@ function Seen({ merged }: { merged: Merged }) {
           {closes.name} avslutas och raderas{" "}
           {formatDayFrom(Temporal.PlainDate.from(merged.deleted_on), today)}.
         </li>
+        <li>De som får tillgång, och de som är HR-ansvariga i {merged.stays.name}, får ett mejl om det.</li>
       </ul>
       {members.length > 0 && (
         <section>
@@ -130,12 +132,15 @@ function Seen({ merged }: { merged: Merged }) {
           <p className="text-subtle-foreground">
             {roles_kept
               ? "Med den roll de har i dag, eftersom ingen annan är HR-ansvarig."
-              : "Som medhjälpare, utan att se allergier. Den som är HR-ansvarig kan ge dem mer."}
+              : "Den som är inbjuden får det inbjudan gav, andra så lite som möjligt. Den som är HR-ansvarig kan ge dem mer."}
           </p>
           <ul className="mt-1 divide-y divide-border">
-            {members.map(({ email, name }) => (
-              <li key={email} className="py-2 wrap-anywhere">
-                {name ? `${name}, ${email}` : email}
+            {members.map(({ email, name, role, sees_allergies }) => (
+              <li key={email} className="py-2">
+                <p className="wrap-anywhere">{name ? `${name}, ${email}` : email}</p>
+                <p className="text-subtle-foreground">
+                  {roleNames[role]}, {sees_allergies ? "ser allergier" : "ser inte allergier"}
+                </p>
               </li>
             ))}
           </ul>
@@ -145,17 +150,20 @@ function Seen({ merged }: { merged: Merged }) {
   );
 }
 
-function linesOf({ people, already, stays, office, cakes, meals, series, past }: Merged): string[] {
+function linesOf(merged: Merged): string[] {
+  const { people, already, stays, offices, new_offices, cakes, meals, series, past } = merged;
+  const planned = cakes + meals;
   return [
     people > 0
-      ? `${counted(people, "anställd", "anställda")} läggs till i ${stays.name}, på ${office}.`
+      ? `${counted(people, "anställd", "anställda")} läggs till i ${stays.name}: ${listed(offices.map(({ name, people: here }) => `${here} på ${name}`))}.`
       : `Ingen anställd är ny för ${stays.name}.`,
+    new_offices.length > 0 &&
+      `${listed(new_offices)} blir ${new_offices.length === 1 ? "ett eget kontor" : "egna kontor"}, med adress, mottagare och bagerier.`,
     already > 0 &&
       `${counted(already, "anställd finns", "anställda finns")} i båda och är kvar en gång. Det som saknas fylls i.`,
-    cakes + meals > 0 &&
-      `${counted(cakes + meals, "planerad leverans", "planerade leveranser")} tas bort. Ingen leverantör har fått frågan.`,
+    planned > 0 &&
+      `${counted(planned, "planerad leverans", "planerade leveranser")} tas bort. Ingen leverantör har fått frågan.`,
     series > 0 && `${counted(series, "återkommande måltid", "återkommande måltider")} avslutas.`,
-    past > 0 &&
-      `${counted(past, "tidigare leverans", "tidigare leveranser")} följer inte med, men kan läsas här tills kontot raderas.`,
+    past > 0 && `${counted(past, "tidigare leverans", "tidigare leveranser")} följer med.`,
   ].filter((line) => line !== false);
 }
