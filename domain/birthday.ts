@@ -1,5 +1,5 @@
 import { type Closure, closureOn, isOpenWorkday, openWorkday, openWorkdayFrom } from "./closures.ts";
-import { formatDay, formatDayFrom, weekdayName } from "./dates.ts";
+import { daysUntil, formatDay, formatDayFrom, weekdayName } from "./dates.ts";
 import { holidayOn, isWorkday } from "./holidays.ts";
 
 /** What a company does with a birthday on a weekend or a public holiday. */
@@ -33,8 +33,10 @@ export function celebratedBirthday(
   order: { birthday: string; delivery_date: string },
 ): Temporal.PlainDate {
   const was = Temporal.PlainDate.from(order.birthday);
+  // Nearly every order is for the birthday itself, and long lists have thousands of them.
+  if (birthdayIn(born, was.year).equals(was)) return was;
   const day = Temporal.PlainDate.from(order.delivery_date);
-  const off = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Math.abs(one.until(other).days);
+  const off = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Math.abs(daysUntil(one, other));
   return [-1, 0, 1]
     .map((years) => birthdayIn(born, was.year + years))
     .filter((birthday) => off(birthday, was) < 365)

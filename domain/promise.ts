@@ -202,8 +202,8 @@ export function celebrates(
   order: { birthday: string; delivery_date: string },
   birthday: Temporal.PlainDate,
 ): boolean {
-  const off = Math.abs(daysUntil(Temporal.PlainDate.from(order.delivery_date), birthday));
-  return order.birthday === birthday.toString() || off <= SAME_CELEBRATION_DAYS;
+  if (order.birthday === birthday.toString()) return true;
+  return Math.abs(daysUntil(Temporal.PlainDate.from(order.delivery_date), birthday)) <= SAME_CELEBRATION_DAYS;
 }
 
 /** When one birthday has several orders, the one that came furthest speaks for it; a late one that is off undoes no miss. */

@@ -23,11 +23,12 @@ import { readEaters } from "./supplier-delivery.ts";
  * chosen; with the offer it is written down, with its name, size and price.
  */
 
-export type Chosen = { order: CakeRow; wishes: Wishes; choice: Choice<Product> };
+type Asking = Wishing &
+  Pick<CakeRow, "id" | "supplier_id" | "product_by" | "product_id" | "product_pieces" | "product_price_ore">;
+export type Chosen = { order: Asking; wishes: Wishes; choice: Choice<Product> };
 
 /** What each of these would be of, at the bakery that has it; nothing for a bakery that has told of no products. */
-export async function readChoices(tx: Tx, orders: readonly OrderRow[]): Promise<Map<string, Chosen>> {
-  const { cakes } = byKind(orders);
+export async function readChoices(tx: Tx, cakes: readonly Asking[]): Promise<Map<string, Chosen>> {
   const assortments = await readAssortments(
     tx,
     cakes.map(({ supplier_id }) => supplier_id),
@@ -101,8 +102,8 @@ export function keptProduct({ order, choice }: Chosen): Judged<Product> | null {
 
 /** Writes down what these are of, as they are offered. */
 export async function chooseProducts(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
-  const choices = await readChoices(tx, orders);
   const { cakes } = byKind(orders);
+  const choices = await readChoices(tx, cakes);
   await writeProducts(
     tx,
     cakes.flatMap((order): Written[] => {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type CakeOfYear, listCakeYear } from "../../../../contract/cakes.ts";
 import { pick } from "../../../../contract/entities/entity.ts";
@@ -13,12 +12,13 @@ import {
 import { birthdaysAhead } from "../../../../domain/autopilot.ts";
 import { nothingFits } from "../../../../domain/choose-product.ts";
 import { closedPeriods } from "../../../../domain/closures.ts";
-import { type NextStep, nextStep } from "../../../../domain/next-step.ts";
+import { type NextStep, nextStep, type StepFacts } from "../../../../domain/next-step.ts";
 import { countsAsOrdered, isUnasked, supplierKnows } from "../../../../domain/orders.ts";
 import { reachesDay } from "../../../../domain/subscription.ts";
 import { hasCake } from "../../../../domain/outcome.ts";
 import { isPaused, portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
+import { lovedKinds, productChoosers, productKinds } from "../../../../domain/products.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
 import { foodOf, mayReadFood } from "../../../database/food.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -27,7 +27,6 @@ import { ref } from "../../../database/ref.ts";
 import { companies, employees, offices, vendors } from "../../../database/schema.ts";
 import { cake_orders } from "../../../database/schema-orders.ts";
 import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
-import { readAssortments } from "../../assortment/products.ts";
 import { hasAccess } from "../../companies/access.ts";
 import { checkOffice, firstOfficeOf, type Office, openOffices } from "../../companies/offices.ts";
 import { pauseOf } from "../../people/paused.ts";
@@ -35,11 +34,10 @@ import { closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { keptProduct, readChoices, shownProduct } from "../../orders/order-products.ts";
-import { readOrders } from "../../orders/read-orders.ts";
 import { type NextNames, readNextNames } from "../../orders/next-names.ts";
 import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
-const [o, v, c] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c")];
+const [o, v, c, e] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c"), ref(employees, "e")];
 
 const {
   cakes: Cakes,
@@ -61,29 +59,70 @@ const Settings = {
   days_ahead: z.number().nullable(),
   has_access: z.boolean(),
 };
-const Cake = {
-  ...Cakes.element.omit({ delivery_reason: true, next_step: true, paused: true }).shape,
-  year: z.number(),
+const Person = {
+  ...Cakes.element.pick({
+    employee_id: true,
+    office_id: true,
+    name: true,
+    allergies: true,
+    dietary_preferences: true,
+    celebration: true,
+    cake_text: true,
+  }).shape,
   born: z.string(),
   cakes_paused_at: z.string().nullable(),
   cakes_paused_until: z.string().nullable(),
   cake_portion_size: z.number().nullable(),
-  birthday: z.string().nullable(),
-  delivery_date: z.string().nullable(),
-  portion_size: z.number().nullable(),
+  favourite_cake: z.enum(lovedKinds).nullable(),
+};
+type Person = Row<typeof Person>;
+
+/** Plain columns: an object that the database puts together for each of thousands costs more than the rest. */
+const Order = {
+  ...Cakes.element.shape.order.unwrap().omit({
+    address: true,
+    latitude: true,
+    longitude: true,
+    product: true,
+    product_note: true,
+  }).shape,
+  employee_id: z.string(),
+  office_id: z.string(),
+  year: z.number(),
+  birthday: z.string(),
+  delivery_date: z.string(),
+  portion_size: z.number(),
+  delivery_address: z.string().nullable(),
+  address_latitude: z.number().nullable(),
+  address_longitude: z.number().nullable(),
   lead_hours: z.number().nullable(),
   requested_at: z.string().nullable(),
   answer_by: z.string().nullable(),
   asked_again_at: z.string().nullable(),
-  waits: z.boolean().nullable(),
-  needs_person: z.boolean().nullable(),
-  is_plan: z.boolean().nullable(),
+  waits: z.boolean(),
+  needs_person: z.boolean(),
+  is_plan: z.boolean(),
+  product_id: z.string().nullable(),
+  product_name: z.string().nullable(),
+  product_kind: z.enum(productKinds).nullable(),
+  product_pieces: z.number().nullable(),
+  product_price_ore: z.number().nullable(),
+  product_by: z.enum(productChoosers).nullable(),
+};
+type Order = Row<typeof Order>;
+
+const Place = {
+  id: z.string(),
   delivery_rule,
   closures: closuresShape,
+  address,
+  latitude,
+  longitude,
 };
+type Places = ReadonlyMap<string, Row<typeof Place>>;
 
-/** Last December's, this year's and next year's. */
-const MOST = 3 * MOST_EMPLOYEES;
+/** A birthday with its order, if it has one. */
+type Birthday = { person: Person; year: number; order: Order | null };
 
 export default implement(listCakeYear, async ({ input, tx, today, caller, clock }) => {
   const company = caller.company.id;
@@ -97,65 +136,29 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
         when a.paused_since is null then 'on' else 'paused' end as autopilot, ${hasAccess(c)} as has_access
     from companies c join lateral ${firstOfficeOf(c)} f on true left join autopilots a on a.company_id = c.id
     where c.id = ${company}`;
+  const rows = await readPlaces(tx, company);
+  const places: Places = new Map(rows.map((place) => [place.id, place]));
+  const people = await readPeople(tx, company);
+  const orders = await readOrdersOf(tx, company, year);
+  const birthdays = birthdaysOf(people, orders, { today, office_id });
 
-  // Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR.
-  // Next year's birthdays are there when something is ordered for them, last December's when it has not long been over.
-  const food = foodOf(tx, ref(employees, "e"));
-  const rows = await readRows(tx, Cake)`
-    with orders as (
-      select distinct on (o.employee_id, extract(year from o.birthday)) o.employee_id,
-        extract(year from o.birthday)::int as year, o.birthday::text as birthday,
-        o.delivery_date::text as delivery_date, o.office_id, o.portion_size, v.lead_hours, f.offered_at as requested_at,
-        f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
-        ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan, jsonb_build_object(
-          'id', o.id, 'status', o.status, 'revision', o.revision, 'bakery_id', v.id, 'bakery_name', v.name,
-          'bakery_active', coalesce(v.active, false) and not (${lacksSupplier(o, v)}), 'delivery_time', to_char(o.delivery_time, 'HH24:MI'),
-          'address', coalesce(o.delivery_address, place.address),
-          'latitude', case when o.delivery_address is null then place.latitude else o.address_latitude end,
-          'longitude', case when o.delivery_address is null then place.longitude else o.address_longitude end,
-          'asked', ${reachedSupplier(o)}, 'decline_reason', ${declineReason(o)}, 'reconfirmed', o.reconfirmed_at is not null,
-          'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'answer_wanted_again', ${waitsAgain(o)}, 'outcome', o.outcome,
-          'product', case when o.product_name is not null then jsonb_build_object('name', o.product_name, 'kind', o.product_kind,
-            'pieces', o.product_pieces, 'price_ore', o.product_price_ore, 'why', null) end, 'product_note', null,
-          'passed_on', o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)}) as "order"
-      from cake_orders o
-      join companies c on c.id = o.company_id
-      join offices place on place.company_id = o.company_id and place.id = o.office_id
-      left join vendors v on v.id = o.bakery_id
-      left join offers f on f.company_id = o.company_id and f.id = o.offer_id
-      where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
-        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
-      order by o.employee_id, extract(year from o.birthday),
-        o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
-    )
-    select years.year, e.id as employee_id, coalesce(orders.office_id, e.office_id) as office_id, e.name, e.birthday::text as born, e.cake_portion_size,
-      ${pauseOf(ref(employees, "e"), ref(offices, "own"))}, ${food.allergies} as allergies,
-      ${food.dietary_preferences} as dietary_preferences, e.celebration, e.cake_text, orders.birthday, orders.delivery_date, orders.portion_size, orders.lead_hours, orders.requested_at,
-      orders.answer_by, orders.asked_again_at, orders.waits, orders.needs_person, orders.is_plan, orders."order",
-      own.delivery_rule, own.closures
-    from (values (${year - 1}::int), (${year}::int), (${year + 1}::int)) years(year)
-    cross join employees e join offices own on own.company_id = e.company_id and own.id = e.office_id
-    left join orders on orders.employee_id = e.id and orders.year = years.year
-    where e.company_id = ${company} and e.archived_at is null
-      ${office_id ? sql`and coalesce(orders.office_id, e.office_id) = ${office_id}` : sql``}
-      and (years.year = ${year} or orders."order" ->> 'status' <> 'cancelled')
-      and (years.year >= ${year} or orders.delivery_date >= ${today.subtract({ days: ALARM_DAYS }).toString()})
-    order by years.year, to_char(e.birthday, 'MMDD'), e.name limit ${MOST}`;
-  const waiting = rows.flatMap(({ order, answer_by, asked_again_at }) =>
-    order && answer_by && (order.status === "requested" || asked_again_at) ? [order.id] : [],
+  const waiting = birthdays.flatMap(({ order }) =>
+    order?.answer_by && (order.status === "requested" || order.asked_again_at) ? [order.id] : [],
   );
-  const products = await readProducts(tx, rows);
-  const nextNames = await readNextNames(tx, "cake", waiting);
+  const products = await readProducts(tx, company, birthdays);
+  const steps = nextSteps(await readNextNames(tx, "cake", waiting), clock.now());
+  const days = deliveryDays(places);
   const cakesOf = (wanted: number) =>
-    rows
-      .filter((row) => row.year === wanted)
-      .map((row) => {
-        const isAsked = row.order !== null && supplierKnows(row.order.status);
+    birthdays
+      .filter((one) => one.year === wanted)
+      .map((one) => {
+        const isAsked = one.order !== null && supplierKnows(one.order.status);
         // Nobody is asked for what a cancelled subscription does not reach.
-        const may = has_access && (isAsked || reachesDay(caller.company, row.delivery_date ?? ""));
-        return cakeOf(row, { ...settings, days_ahead, has_access: may }, nextNames, clock.now(), products);
+        const may = has_access && (isAsked || reachesDay(caller.company, one.order?.delivery_date ?? ""));
+        const facts = { ...settings, days_ahead, has_access: may };
+        return cakeOf(one, facts, { places, days, steps, products });
       })
-      .sort((a, b) => compareSwedish(listKey(a), listKey(b)));
+      .sort(inList);
   const cakes = cakesOf(year);
   const open = await openOffices(tx, company);
   const shownOffices = office_id ? open.filter(({ id }) => id === office_id) : open;
@@ -175,6 +178,74 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
   };
 });
 
+const readPlaces = (tx: Tx, company: string) =>
+  readRows(tx, Place)`
+    select id, delivery_rule, closures, address, latitude, longitude from offices where company_id = ${company}`;
+
+async function readPeople(tx: Tx, company: string): Promise<Person[]> {
+  const food = foodOf(tx, e);
+  return readRows(tx, Person)`
+    select e.id as employee_id, e.office_id, e.name, e.birthday::text as born, e.cake_portion_size, ${pauseOf(e, ref(offices, "f"))},
+      ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences, e.celebration, e.cake_text,
+      e.favourite_cake
+    from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
+    where e.company_id = ${company} and e.archived_at is null
+    order by day_of_year(e.birthday), e.name limit ${MOST_EMPLOYEES}`;
+}
+
+/** Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR. */
+const readOrdersOf = (tx: Tx, company: string, year: number): Promise<Order[]> =>
+  readRows(tx, Order)`
+    select distinct on (o.employee_id, extract(year from o.birthday)) o.id, o.employee_id, o.office_id, o.status, o.revision,
+      extract(year from o.birthday)::int as year, o.birthday::text as birthday, o.delivery_date::text as delivery_date,
+      to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.delivery_address, o.address_latitude, o.address_longitude,
+      o.portion_size, v.id as bakery_id, v.name as bakery_name, v.lead_hours,
+      coalesce(v.active, false) and not (${lacksSupplier(o, v)}) as bakery_active,
+      f.offered_at as requested_at, f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
+      ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan,
+      ${reachedSupplier(o)} as asked, ${declineReason(o)} as decline_reason, f.reconfirmed_at is not null as reconfirmed,
+      ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered, ${waitsAgain(o)} as answer_wanted_again, o.outcome,
+      o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
+      o.product_id, o.product_name, o.product_kind, o.product_pieces, o.product_price_ore, o.product_by
+    from cake_orders o
+    join companies c on c.id = o.company_id
+    left join vendors v on v.id = o.bakery_id
+    left join offers f on f.company_id = o.company_id and f.id = o.offer_id
+    where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
+      and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
+    order by o.employee_id, extract(year from o.birthday),
+      o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
+    limit ${3 * MOST_EMPLOYEES}`;
+
+/**
+ * Everybody's of this year. Next year's are there when something is ordered for them, last December's when it has not long
+ * been over.
+ */
+function birthdaysOf(
+  people: readonly Person[],
+  orders: readonly Order[],
+  { today, office_id }: { today: Temporal.PlainDate; office_id: string | undefined },
+): Birthday[] {
+  const ofPerson = Map.groupBy(orders, ({ employee_id }) => employee_id);
+  const since = today.subtract({ days: ALARM_DAYS }).toString();
+  const isHere = ({ person, order }: Birthday) =>
+    office_id === undefined || (order?.office_id ?? person.office_id) === office_id;
+  const { year } = today;
+  return people.flatMap((person) => {
+    const own = ofPerson.get(person.employee_id) ?? [];
+    const order = own.find((one) => one.year === year) ?? null;
+    const others = own.filter(
+      (one) =>
+        one.status !== "cancelled" &&
+        (one.year === year + 1 || (one.year === year - 1 && one.delivery_date >= since)),
+    );
+    return [
+      { person, year, order },
+      ...others.map((other) => ({ person, year: other.year, order: other })),
+    ].filter(isHere);
+  });
+}
+
 const closedTimes = (offices: readonly Office[], today: Temporal.PlainDate) =>
   offices.flatMap(({ id, closures }) =>
     closedPeriods(closures, { from: today, to: birthdaysAhead(today).to }).map(({ from, to }) => ({
@@ -184,23 +255,28 @@ const closedTimes = (offices: readonly Office[], today: Temporal.PlainDate) =>
     })),
   );
 
-type Products = (
-  order: NonNullable<CakeOfYear["order"]>,
-) => Pick<NonNullable<CakeOfYear["order"]>, "product" | "product_note">;
+type Products = (order: Order) => Pick<NonNullable<CakeOfYear["order"]>, "product" | "product_note">;
 
 /** What its bakery would be asked for; what it has been asked for stands with the order. */
-async function readProducts(tx: Tx, rows: readonly Row<typeof Cake>[]): Promise<Products> {
-  const unasked = rows.flatMap(({ order }) => (order?.bakery_id && isUnasked(order.status) ? [order] : []));
-  const stocked = await readAssortments(
-    tx,
-    unasked.map(({ bakery_id }) => bakery_id),
+async function readProducts(tx: Tx, company_id: string, birthdays: readonly Birthday[]): Promise<Products> {
+  const unasked = birthdays.flatMap(({ person, order }) =>
+    order?.bakery_id && isUnasked(order.status)
+      ? [
+          {
+            ...order,
+            company_id,
+            supplier_id: order.bakery_id,
+            employee_name: person.name,
+            favourite_cake: person.favourite_cake,
+          },
+        ]
+      : [],
   );
-  const ids = unasked.flatMap(({ id, bakery_id }) => (stocked.has(bakery_id!) ? [id] : []));
-  const choices = await readChoices(tx, await readOrders(tx, "cake", ids));
+  const choices = await readChoices(tx, unasked);
   const reader = { seesFood: mayReadFood(tx) };
-  return ({ id, product, product_note }) => {
-    const found = choices.get(id);
-    if (!found) return { product, product_note };
+  return (order) => {
+    const found = choices.get(order.id);
+    if (!found) return { product: productOf(order), product_note: null };
     const chosen = keptProduct(found) ?? found.choice.chosen;
     return {
       product: chosen && pick(shownProduct(chosen, reader), ["name", "kind", "pieces", "price_ore", "why"]),
@@ -209,93 +285,154 @@ async function readProducts(tx: Tx, rows: readonly Row<typeof Cake>[]): Promise<
   };
 }
 
-/** By the birthday's month, and there by the day that the card shows: a cake may have been moved. */
-const listKey = ({ birthday, delivery_date, name }: CakeOfYear) =>
-  `${birthday.slice(0, 7)} ${delivery_date} ${name}`;
+const productOf = ({ product_name, product_kind, product_pieces, product_price_ore }: Order) =>
+  product_name === null
+    ? null
+    : {
+        name: product_name,
+        kind: product_kind!,
+        pieces: product_pieces!,
+        price_ore: product_price_ore!,
+        why: null,
+      };
 
-/** What the autopilot, or the daily check, does with a cake next. */
-function stepOf(
-  {
-    order,
-    delivery_date,
-    lead_hours,
-    requested_at,
-    answer_by,
-    asked_again_at,
-    waits,
-    needs_person,
-    is_plan,
-  }: Row<typeof Cake>,
-  { autopilot, days_ahead, has_access }: Row<typeof Settings>,
-  nextNames: NextNames,
-  now: Temporal.Instant,
-): NextStep | null {
-  if (!order) return null;
-  const { status, delivery_time, bakery_name, bakery_active, reconfirmed, passed_on } = order;
-  const facts = {
-    kind: "cake",
-    status,
-    delivery_time,
-    reconfirmed,
-    requested_at,
-    answer_by,
-    asked_again_at,
-    passed_on,
-    has_access,
-    ...nextNames.get(order.id),
-  } as const;
-  return nextStep(
-    {
-      ...facts,
-      delivery_date: delivery_date!,
-      lead_hours: lead_hours ?? 0,
-      supplier_name: bakery_active ? bakery_name : null,
-      waits: waits === true && (autopilot === "on" || status === "pending"),
-      needs_person: needs_person === true,
-      days_ahead: autopilot === "on" && is_plan ? days_ahead : null,
-    },
-    now,
-  );
+/** By the birthday's month, and there by the day that the card shows: a cake may have been moved. */
+function inList(one: CakeOfYear, other: CakeOfYear): number {
+  const [month, otherMonth] = [one.birthday.slice(0, 7), other.birthday.slice(0, 7)];
+  if (month !== otherMonth) return month < otherMonth ? -1 : 1;
+  if (one.delivery_date !== other.delivery_date) return one.delivery_date < other.delivery_date ? -1 : 1;
+  return compareSwedish(one.name, other.name);
 }
 
-function cakeOf(
-  row: Row<typeof Cake>,
-  settings: Row<typeof Settings>,
-  nextNames: NextNames,
-  now: Temporal.Instant,
-  products: Products,
-): CakeOfYear {
-  const { employee_id, office_id, name, allergies, dietary_preferences, celebration, cake_text } = row;
-  const order = row.order && { ...row.order, ...products(row.order) };
-  const born = Temporal.PlainDate.from(row.born);
-  const person = { employee_id, office_id, name, allergies, dietary_preferences, celebration, cake_text };
-  if (order && row.birthday && row.delivery_date && row.portion_size)
-    return {
-      ...person,
-      birthday: celebratedBirthday(born, {
-        birthday: row.birthday,
-        delivery_date: row.delivery_date,
-      }).toString(),
-      order,
-      delivery_date: row.delivery_date,
-      delivery_reason: orderReason(
-        { birthday: row.birthday, delivery_date: row.delivery_date },
-        undefined,
-        row.closures,
-      ),
-      portion_size: row.portion_size,
-      next_step: stepOf(row, settings, nextNames, now),
-      paused: isPaused(row, Temporal.PlainDate.from(row.birthday)),
+type Steps = (order: Order, settings: Row<typeof Settings>) => NextStep | null;
+
+/** What the autopilot, or the daily check, does with a cake next: worked out once for all that are alike. */
+function nextSteps(nextNames: NextNames, now: Temporal.Instant): Steps {
+  const known = new Map<string, NextStep | null>();
+  return (order, { autopilot, days_ahead, has_access }) => {
+    const { status, delivery_date, delivery_time, reconfirmed, requested_at, answer_by } = order;
+    const { asked_again_at, passed_on, needs_person, lead_hours } = order;
+    const facts: StepFacts = {
+      kind: "cake",
+      status,
+      delivery_date,
+      delivery_time,
+      reconfirmed,
+      requested_at,
+      answer_by,
+      asked_again_at,
+      passed_on,
+      has_access,
+      ...nextNames.get(order.id),
+      lead_hours: lead_hours ?? 0,
+      supplier_name: order.bakery_active ? order.bakery_name : null,
+      waits: order.waits && (autopilot === "on" || status === "pending"),
+      needs_person,
+      days_ahead: autopilot === "on" && order.is_plan ? days_ahead : null,
     };
-  const birthday = birthdayIn(born, row.year);
+    const key = JSON.stringify(facts);
+    if (!known.has(key)) known.set(key, nextStep(facts, now));
+    return known.get(key)!;
+  };
+}
+
+type Days = (office: string, birthday: Temporal.PlainDate) => { date: string; reason: string | null };
+
+/** When a birthday's cake comes by its office's rule, worked out once for all who share it. */
+function deliveryDays(places: Places): Days {
+  const known = new Map<string, ReturnType<Days>>();
+  return (office, birthday) => {
+    const key = `${office} ${birthday.toString()}`;
+    const found = known.get(key);
+    if (found) return found;
+    const { delivery_rule: rule, closures } = places.get(office)!;
+    const day = {
+      date: deliveryDate(birthday, rule, closures).toString(),
+      reason: deliveryReason(birthday, rule, closures),
+    };
+    known.set(key, day);
+    return day;
+  };
+}
+
+type Context = {
+  places: Places;
+  days: Days;
+  steps: Steps;
+  products: Products;
+};
+
+function cakeOf(
+  { person, year, order }: Birthday,
+  settings: Row<typeof Settings>,
+  { places, days, steps, products }: Context,
+): CakeOfYear {
+  const born = Temporal.PlainDate.from(person.born);
+  const { employee_id, name, allergies, dietary_preferences, celebration, cake_text } = person;
+  const whose = { employee_id, name, allergies, dietary_preferences, celebration, cake_text };
+  if (order) {
+    const { birthday, delivery_date, portion_size, office_id } = order;
+    const own = places.get(person.office_id)!;
+    return {
+      ...whose,
+      office_id,
+      birthday: celebratedBirthday(born, { birthday, delivery_date }).toString(),
+      order: { ...shownOrder(order, places.get(office_id)!), ...products(order) },
+      delivery_date,
+      delivery_reason: orderReason({ birthday, delivery_date }, undefined, own.closures),
+      portion_size,
+      next_step: steps(order, settings),
+      paused: isPaused(person, Temporal.PlainDate.from(birthday)),
+    };
+  }
+  const birthday = birthdayIn(born, year);
+  const { date, reason } = days(person.office_id, birthday);
   return {
-    ...person,
+    ...whose,
+    office_id: person.office_id,
     birthday: birthday.toString(),
     order: null,
-    delivery_date: deliveryDate(birthday, row.delivery_rule, row.closures).toString(),
-    delivery_reason: deliveryReason(birthday, row.delivery_rule, row.closures),
-    portion_size: portionsFor(row, settings),
+    delivery_date: date,
+    delivery_reason: reason,
+    portion_size: portionsFor(person, settings),
     next_step: null,
-    paused: isPaused(row, birthday),
+    paused: isPaused(person, birthday),
+  };
+}
+
+/** Where it goes: its own address, or its office's. */
+function shownOrder(order: Order, place: Row<typeof Place>) {
+  const { id, status, revision, bakery_id, bakery_name, bakery_active, delivery_time, delivery_address } =
+    order;
+  const {
+    asked,
+    decline_reason,
+    reconfirmed,
+    withdrawn,
+    unanswered,
+    answer_wanted_again,
+    outcome,
+    passed_on,
+  } = order;
+  const isOwn = delivery_address !== null;
+  return {
+    id,
+    status,
+    revision,
+    bakery_id,
+    bakery_name,
+    bakery_active,
+    delivery_time,
+    address: isOwn ? delivery_address : place.address,
+    latitude: isOwn ? order.address_latitude : place.latitude,
+    longitude: isOwn ? order.address_longitude : place.longitude,
+    asked,
+    decline_reason,
+    reconfirmed,
+    withdrawn,
+    unanswered,
+    answer_wanted_again,
+    outcome,
+    passed_on,
   };
 }

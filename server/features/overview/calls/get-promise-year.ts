@@ -11,6 +11,8 @@ import {
   type PromiseState,
   promiseStates,
 } from "../../../../domain/promise.ts";
+import { orderStatuses } from "../../../../domain/orders.ts";
+import { outcomes } from "../../../../domain/outcome.ts";
 import { accessOf } from "../../../../domain/subscription.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
 import { readLackingMeals } from "../../orders/attention.ts";
@@ -39,28 +41,49 @@ const Person = {
   cakes_paused_until: z.string().nullable(),
   created_at: z.string(),
   forgone_birthday: z.string().nullable(),
-  delivery_rule: z.enum(deliveryRules),
-  closures: closuresShape,
-  orders: z.array(z.custom<PromisedOrder>()).nullable(),
 };
 type Person = Row<typeof Person>;
+
+const Place = { id: z.string(), delivery_rule: z.enum(deliveryRules), closures: closuresShape };
+
+/** Plain columns: an object that the database puts together for each of thousands costs more than the rest. */
+const Order = {
+  employee_id: z.string(),
+  id: z.string(),
+  revision: z.number(),
+  birthday: z.string(),
+  delivery_date: z.string(),
+  status: z.enum(orderStatuses),
+  bakery_id: z.string().nullable(),
+  can_be_asked: z.boolean(),
+  bakery_closed: z.boolean().nullable(),
+  asked: z.boolean(),
+  withdrawn: z.boolean(),
+  unanswered: z.boolean(),
+  called: z.boolean(),
+  outcome: z.enum(outcomes).nullable(),
+  cancelled_for_good: z.boolean(),
+  undone: z.boolean(),
+};
 
 export default implement(getPromiseYear, async ({ input, tx, caller, today, clock }) => {
   const access_ended = !accessOf(caller.company, clock.now()).access;
   const year = input.year ?? today.year;
   await checkOffice(tx, caller.company.id, input.office_id);
-  const people = await readPeople(tx, caller.company.id, year, input.office_id);
+  const people = await readPeople(tx, caller.company.id, input.office_id);
+  const orders = Map.groupBy(await readOrders(tx, caller.company.id, year), ({ employee_id }) => employee_id);
+  const places = await readPlaces(tx, caller.company.id);
   const all = people
     .flatMap((person) =>
-      birthdaysOf(person, year)
+      birthdaysOf(person, year, today)
         .map((day) => ({ person, ...promised(person, day) }))
-        .filter(({ birthday, alarm }) => birthday.year === year || (year === today.year && alarm)),
+        .filter(({ birthday, alarm }) => birthday.year === year || alarm),
     )
+    .map((row) => ({ ...row, on: row.date.toString() }))
     .sort(
       (a, b) =>
         Number(b.alarm) - Number(a.alarm) ||
-        Temporal.PlainDate.compare(a.date, b.date) ||
-        compareSwedish(a.person.name, b.person.name),
+        (a.on === b.on ? compareSwedish(a.person.name, b.person.name) : a.on < b.on ? -1 : 1),
     );
   const counts = { alarm: 0, ...zeros };
   for (const { state, alarm } of all) {
@@ -81,13 +104,13 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
     birthdays: all.filter(({ birthday }) => birthday.year === year).length,
     last_december: all.filter(({ birthday }) => birthday.year < year).length,
     counts,
-    people: shown.map(({ person, birthday, date, ...row }) => ({
+    people: shown.map(({ person, on, ...row }) => ({
+      ...row,
       employee_id: person.id,
       office_id: person.office_id,
       name: person.name,
-      birthday: birthday.toString(),
-      date: date.toString(),
-      ...row,
+      birthday: row.birthday.toString(),
+      date: on,
       tried: (tried.get(row.order_id ?? "") ?? []).map(triedOnScreen),
     })),
     more: Math.max(0, wanted.length - input.limit),
@@ -95,57 +118,72 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
   };
 
   function promised(person: Person, day: Temporal.PlainDate): Promised {
-    const registered = stockholmDay(person.created_at);
+    const { id, celebration, forgone_birthday, created_at } = person;
+    const { delivery_rule, closures } = places.get(person.office_id)!;
+    const own: PromisedOrder[] = (orders.get(id) ?? []).map((order) => ({ ...order, access_ended }));
     return promiseFor(
-      { ...person, pause: person, registered },
+      {
+        celebration,
+        forgone_birthday,
+        pause: person,
+        // Asked of few, and the time of a place takes long to work out.
+        get registered() {
+          return stockholmDay(created_at);
+        },
+      },
       day,
-      (person.orders ?? []).map((order) => ({ ...order, access_ended })),
-      person.delivery_rule,
+      own,
+      delivery_rule,
       today,
-      person.closures,
+      closures,
     );
   }
 });
 
 const zeros = Object.fromEntries(promiseStates.map((state) => [state, 0])) as Record<PromiseState, number>;
 
-/** The year's birthday, and those of last December and of the next year, which may need looking after. */
-function birthdaysOf({ birthday }: Person, year: number): Temporal.PlainDate[] {
+/** The year's birthday; where it is this one also those of last December and of the next year, which may need looking after. */
+function birthdaysOf({ birthday }: Person, year: number, today: Temporal.PlainDate): Temporal.PlainDate[] {
   const born = Temporal.PlainDate.from(birthday);
-  const years = born.month === 12 ? [year - 1, year, year + 1] : [year, year + 1];
-  return years.map((of) => birthdayIn(born, of)).filter((day) => Temporal.PlainDate.compare(day, born) >= 0);
+  const around = year === today.year ? [...(born.month === 12 ? [year - 1] : []), year, year + 1] : [year];
+  return around
+    .map((of) => birthdayIn(born, of))
+    .filter((day) => day.year > born.year || Temporal.PlainDate.compare(day, born) >= 0);
 }
 
 const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
-const missed = ref(cake_orders, "missed");
 
-const readPeople = (
-  tx: Tx,
-  companyId: string,
-  year: number,
-  officeId: string | undefined,
-): Promise<Person[]> =>
+const readPeople = (tx: Tx, companyId: string, officeId: string | undefined): Promise<Person[]> =>
   readRows(tx, Person)`
     select e.id, e.office_id, e.name, e.birthday::text as birthday, e.celebration, ${pauseOf(ref(employees, "e"), ref(offices, "f"))}, e.created_at,
-      e.forgone_birthday::text as forgone_birthday, o.orders, f.delivery_rule, f.closures
+      e.forgone_birthday::text as forgone_birthday
     from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
-    left join (
-      select o.employee_id, json_agg(json_build_object('id', o.id, 'revision', o.revision, 'birthday', o.birthday, 'delivery_date', o.delivery_date,
-        'status', o.status, 'bakery_id', o.bakery_id, 'can_be_asked', not ${lacksSupplier(o, v)},
-        'bakery_closed', ${isClosedOn(v, o.delivery_date)},
-        'asked', ${reachedSupplier(o)}, 'withdrawn', ${wasWithdrawn(o)}, 'unanswered', ${wentUnanswered(o)}, 'called', ${o.called_at} is not null,
-        'outcome', o.outcome, 'cancelled_for_good', o.status = 'cancelled' and not o.may_return and a.company_id is not null
-          and exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
-            and h.actor = 'hr' and h.change = 'status' and h.after = '"cancelled"'),
-        'undone', o.status = 'cancelled' and exists (select from cake_orders missed where missed.company_id = o.company_id
-          and missed.employee_id = o.employee_id and missed.birthday = o.birthday and missed.status = 'declined'
-          and ${stockholmMoment(missed.delivery_date, missed.delivery_time)} < o.created_at))
-        order by o.created_at, o.updated_at, o.status = 'declined') as orders
-      from cake_orders o left join vendors v on v.id = o.bakery_id
-      left join autopilots a on a.company_id = o.company_id and a.on_since is not null
-      where o.company_id = ${companyId}
-        and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
-      group by o.employee_id
-    ) o on o.employee_id = e.id
     where e.company_id = ${companyId} and e.archived_at is null
       ${officeId ? sql`and e.office_id = ${officeId}` : sql``}`;
+
+async function readPlaces(tx: Tx, companyId: string): Promise<Map<string, Row<typeof Place>>> {
+  const rows = await readRows(tx, Place)`
+    select id, delivery_rule, closures from offices where company_id = ${companyId}`;
+  return new Map(rows.map((place) => [place.id, place]));
+}
+
+const missed = ref(cake_orders, "missed");
+
+/** The oldest first. */
+const readOrders = (tx: Tx, companyId: string, year: number) =>
+  readRows(tx, Order)`
+    select o.employee_id, o.id, o.revision, o.birthday::text as birthday, o.delivery_date::text as delivery_date, o.status,
+      o.bakery_id, not ${lacksSupplier(o, v)} as can_be_asked, ${isClosedOn(v, o.delivery_date)} as bakery_closed,
+      ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+      ${o.called_at} is not null as called, o.outcome,
+      o.status = 'cancelled' and not o.may_return and a.company_id is not null
+        and exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id
+          and h.actor = 'hr' and h.change = 'status' and h.after = '"cancelled"') as cancelled_for_good,
+      o.status = 'cancelled' and exists (select from cake_orders missed where missed.company_id = o.company_id
+        and missed.employee_id = o.employee_id and missed.birthday = o.birthday and missed.status = 'declined'
+        and ${stockholmMoment(missed.delivery_date, missed.delivery_time)} < o.created_at) as undone
+    from cake_orders o left join vendors v on v.id = o.bakery_id
+    left join autopilots a on a.company_id = o.company_id and a.on_since is not null
+    where o.company_id = ${companyId}
+      and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
+    order by o.created_at, o.updated_at, o.status = 'declined'`;
