@@ -75,6 +75,7 @@ describe("the product that an order becomes", () => {
     ["what is not known cannot be judged", ["kiwi"], null],
     ["a sentence cannot be judged", ["svår nötallergi, även spår"], null],
     ["nothing is marked halal", ["halal"], null],
+    ["vegetarian is without pork", ["fläsk"], "Prinsesstårta"],
   ])("%s", (_, food, expected) => {
     expect(chosenFor({ loves: "princess", food })).toBe(expected);
   });
@@ -83,6 +84,14 @@ describe("the product that an order becomes", () => {
     const free = cake("Gräddtårta utan laktos", { diets: ["vegetarian", "lactose_free"] });
     expect(chosenFor({ food: ["laktos"] }, [cream, free])).toBe("Gräddtårta utan laktos");
     expect(chosenFor({ food: ["mjölkprotein"] }, [cream, free])).toBeNull();
+  });
+
+  test("a sandwich cake without gelatine may have ham: it is not said to be without pork", () => {
+    const sandwich = cake("Smörgåstårta", { kind: "other", diets: ["no_gelatine"] });
+    expect(chooseProduct([sandwich], wishes({ food: ["fläsk"] }))).toMatchObject({
+      chosen: null,
+      all: [{ heeds: null, impossible: true }],
+    });
   });
 
   test("love goes before what the company prefers, and that before the rest", () => {

@@ -59,6 +59,11 @@ export function chooseProduct<Item extends Product>(products: readonly Item[], w
   return { chosen: first && first.why_not === null ? first : null, all };
 }
 
+/** A size of it at the price that was agreed: what is said of the budget is said of that price, and not of today's. */
+export function judgeAt<Item extends Product>(product: Item, size: Size, wishes: Wishes): Judged<Item> {
+  return { ...judge({ ...product, sizes: [size] }, wishes), product };
+}
+
 function judge<Item extends Product>(product: Item, wishes: Wishes): Judged<Item> {
   const { name, date, food, budget_per_piece_ore: budget, pieces: wanted } = wishes;
   const { pieces, price_ore } = sizeFor(product, wanted);

@@ -80,8 +80,8 @@ export function useCallAction<N extends CallName>(name: N, outcome: Outcome<N> =
 
 /** Somebody else was first: the page shows how it stands now. */
 export function refetchIfChanged({ code }: CallError): void {
-  if (code === "order-changed" || code === "changed-meanwhile" || code === "company-closed")
-    void refetchEverything();
+  const codes = ["order-changed", "product-changed", "changed-meanwhile", "company-closed"];
+  if (codes.includes(code)) void refetchEverything();
 }
 
 export function showDone<N extends CallName>(

@@ -81,6 +81,66 @@ describe("a bakery's list", () => {
     expect(problemsOf(...row)).toEqual([problem]);
   });
 
+  test.each([
+    [
+      "contents that nobody has told of are not 'none'",
+      [["Tårta", "", "8", "300", "", "", ""]],
+      ["Rad 2: skriv vad den innehåller, eller ”inga” om det är inga av EU:s 14 allergener"],
+    ],
+    [
+      "a larger size with nuts is not the same product",
+      [
+        ["Tårta", "", "8", "300", "ägg, mjölk", "", ""],
+        ["Tårta", "", "12", "400", "Mjölk och ägg", "", ""],
+        ["Tårta", "", "20", "600", "ägg, mjölk, mandel", "", ""],
+      ],
+      ["Rad 4: allergener skiljer sig från rad 2. Skriv samma, eller ge storleken ett eget namn"],
+    ],
+  ])("%s", (_, rows, problems) => {
+    const answer = read(...rows);
+    expect("products" in answer && answer.products[0]!.problems).toEqual(problems);
+  });
+
+  test("'inga' is none of the 14", () => {
+    const answer = read(["Fruktfat", "", "8", "300", "Inga", "", ""]);
+    expect("products" in answer && answer.products[0]!.product).toMatchObject({ allergens: [] });
+  });
+
+  test.each(["Pris inkl. moms", "Pris (inklusive moms)", "Kr inkl moms", "Pris med moms"])(
+    "%s is no price without moms",
+    (heading) => {
+      const head = HEAD.map((one) => (one === "Pris" ? heading : one));
+      expect(readProducts([head, ["Tårta", "", "8", "300", "ägg", "", ""]])).toEqual({
+        problem: `Priserna står med moms (”${heading}”). Läs in dem utan moms.`,
+      });
+    },
+  );
+
+  test("a description is no price, a number no name and a cost no diet", () => {
+    const head = [
+      "Artikelnr",
+      "Beskrivning",
+      "Kostnad",
+      "Artikel",
+      "Bitar",
+      "Pris exkl. moms",
+      "Innehåller allergener",
+    ];
+    const answer = readProducts([head, ["17", "God", "12", "Tårta", "8", "300", "ägg"]]);
+    expect("products" in answer && answer.products[0]!.product).toMatchObject({
+      name: "Tårta",
+      sizes: [{ pieces: 8, price_ore: 30_000 }],
+      diets: [],
+    });
+  });
+
+  test("a formula is a text like any other", () => {
+    expect(problemsOf("=HYPERLINK(1)", "", "=1+7", "=300", "ägg", "", "")).toEqual([
+      "Rad 2: ”=1+7” är inget antal bitar",
+      "Rad 2: ange ett pris i kronor, till exempel 345,50, inte ”=300”",
+    ]);
+  });
+
   test("ten thousand products are too many, in words", () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => [`Tårta ${n}`, "", "8", "300", "ägg", "", ""]);
     expect(read(...rows)).toEqual({

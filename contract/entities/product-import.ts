@@ -17,15 +17,17 @@ import { TypedProduct } from "./product.ts";
 
 /** A bakery's list from a spreadsheet: a row for each size of a product, and what is wrong with which row. */
 
+type Heading = { label: string; heading: RegExp; not?: RegExp };
+
 const productColumns = {
-  name: { label: "Namn", heading: /namn|produkt|artikel|name/ },
+  name: { label: "Namn", heading: /namn|produkt|artikel|name/, not: /nr|nummer|kod|typ|grupp/ },
   kind: { label: "Sort", heading: /sort|typ|kategori|kind/ },
   pieces: { label: "Bitar", heading: /bit|storlek|portion|antal|size|pieces/ },
-  price: { label: "Pris", heading: /pris|price|kr/ },
+  price: { label: "Pris", heading: /pris|price|\bkr\b|kronor/ },
   allergens: { label: "Allergener", heading: /allerg|innehåll/ },
-  diets: { label: "Kost", heading: /kost|diet|märkning/ },
+  diets: { label: "Kost", heading: /kost|diet|märkning/, not: /kostnad/ },
   season: { label: "Säsong", heading: /säsong|season/ },
-} as const;
+} satisfies Record<string, Heading>;
 type Column = keyof typeof productColumns;
 type Columns = Partial<Record<Column, number>>;
 const required = ["name", "pieces", "price", "allergens"] as const;
@@ -54,6 +56,9 @@ export function readProducts(
     return {
       problem: `Första raden ska ha rubriker. ${missing.join(", ")} saknas.`,
     };
+  const price = headings[columns.price!]!.trim();
+  if (isWithMoms(price))
+    return { problem: `Priserna står med moms (”${price.slice(0, 100)}”). Läs in dem utan moms.` };
   const lines = rest
     .map((cells, index) => ({ row: numbers[index + 1] ?? index + 2, cell: cellsOf(cells, columns) }))
     .filter(({ cell }) => (Object.keys(productColumns) as Column[]).some((column) => cell(column) !== ""));
@@ -66,13 +71,18 @@ export function readProducts(
   return { products: [...byName.values()].map(readProduct) };
 }
 
+/** 'Pris inkl. moms', 'Kr med moms'. */
+const isWithMoms = (heading: string): boolean =>
+  /moms|vat/i.test(heading) && /inkl|incl|\bmed\b/i.test(heading);
+
 function columnsOf(headings: readonly string[]): Columns {
   const found: Columns = {};
   for (const [index, heading] of headings.entries()) {
     const words = normalized(heading.slice(0, 100)).trim().toLocaleLowerCase("sv");
-    const column = (Object.keys(productColumns) as Column[]).find((name) =>
-      productColumns[name].heading.test(words),
-    );
+    const column = (Object.keys(productColumns) as Column[]).find((name) => {
+      const { heading: says, not }: Heading = productColumns[name];
+      return says.test(words) && !not?.test(words);
+    });
     if (column && found[column] === undefined) found[column] = index;
   }
   return found;
@@ -83,9 +93,9 @@ const cellsOf = (cells: readonly string[], columns: Columns) => (column: Column)
 
 type Line = { row: number; cell: (column: Column) => string };
 
-/** What stands in its first row holds for all its sizes. */
+/** What stands in its first row holds for all its sizes; one with other contents is another product. */
 function readProduct(lines: readonly Line[]): ListedProduct {
-  const [first] = lines as [Line];
+  const [first, ...others] = lines as [Line, ...Line[]];
   const problems: string[] = [];
   const name = first.cell("name");
   if (!name) problems.push(`Rad ${first.row}: namnet saknas`);
@@ -111,6 +121,17 @@ function readProduct(lines: readonly Line[]): ListedProduct {
     "allergenen",
     has.filter((word) => !allergenOf(word)),
   );
+  // What nothing is said of is not free from anything.
+  if (first.cell("allergens") === "")
+    problems.push(
+      `Rad ${first.row}: skriv vad den innehåller, eller ”inga” om det är inga av EU:s 14 allergener`,
+    );
+  for (const { row, cell } of others)
+    for (const column of ["allergens", "diets", "season"] as const)
+      if (cell(column) !== "" && sameWords(cell(column)) !== sameWords(first.cell(column)))
+        problems.push(
+          `Rad ${row}: ${productColumns[column].label.toLocaleLowerCase("sv")} skiljer sig från rad ${first.row}. Skriv samma, eller ge storleken ett eget namn`,
+        );
   const kept = wordsOf(first.cell("diets"));
   unknown(
     "kosten",
@@ -135,6 +156,8 @@ function readProduct(lines: readonly Line[]): ListedProduct {
     problems: (error?.issues ?? []).map(({ message }) => `Rad ${first.row}: ${message}`),
   };
 }
+
+const sameWords = (written: string): string => wordsOf(written.toLocaleLowerCase("sv")).toSorted().join();
 
 const NOTHING = /^(?:-+|inga?|inget|nej)$/i;
 

@@ -103,7 +103,10 @@ function ProductRow({ product, open }: { product: Product; open: () => void }) {
             {product.name}
           </button>
         </h2>
-        <p className="text-sm text-subtle-foreground">{sizesText(product)}</p>
+        <p className="text-sm text-subtle-foreground">
+          {!product.active && <span className="font-semibold md:hidden">Erbjuds inte. </span>}
+          {sizesText(product)}
+        </p>
         <p className="text-xs text-muted-foreground">{allergenText(product.allergens)}</p>
       </div>
       <div className="flex flex-wrap justify-end gap-1 max-md:hidden">

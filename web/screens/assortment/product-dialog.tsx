@@ -15,9 +15,8 @@ import {
   productKindLabels,
   productKinds,
 } from "../../../domain/products.ts";
-import { showError, useCallAction } from "../../calls.ts";
+import { useCallAction } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
-import { refetchEverything } from "../../query.ts";
 import { Button, IconButton, SubmitButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -34,12 +33,23 @@ type Values = {
   kind: ProductKind | "";
   sizes: { pieces: string; price_ore: string }[];
   allergens: Allergen[];
+  /** Said, and not only left empty: what nobody has told of is not free from anything. */
+  none: boolean;
   diets: ProductDiet[];
   whole_year: boolean;
   season_from: string;
   season_to: string;
   active: boolean;
 };
+
+function saidOfAllergens({ allergens: has, none }: Values, context: z.RefinementCtx): void {
+  if (has.length === 0 && !none)
+    context.addIssue({
+      code: "custom",
+      path: ["allergens"],
+      message: "Välj vad den innehåller, eller Inga av dem",
+    });
+}
 
 type Props = { supplierId: string; product: Product | null; vatPercent: number; onClose: () => void };
 
@@ -62,16 +72,17 @@ export function ProductDialog({ supplierId, product, vatPercent, onClose }: Prop
   });
   const form = useCallForm<"save-product", Values>(saveProduct, {
     start: valuesOf(product),
-    schema: z.custom<Values>().transform(inputOf).pipe(saveProduct.input) as z.ZodType<unknown, Values>,
+    schema: z
+      .custom<Values>()
+      .superRefine(saidOfAllergens)
+      .transform(inputOf)
+      .pipe(saveProduct.input) as z.ZodType<unknown, Values>,
     input: inputOf,
     done: () => {
       toast.success("Produkten är sparad");
       onClose();
     },
-    failed: (error, say) => {
-      if (error.code === "product-changed") void refetchEverything();
-      showError("Kunde inte spara produkten", error, say);
-    },
+    failed: "Kunde inte spara produkten",
   });
   const { kind, sizes, whole_year } = form.values;
   const has = form.control("allergens");
@@ -166,8 +177,21 @@ export function ProductDialog({ supplierId, product, vatPercent, onClose }: Prop
             wrap
             choices={allergens.map((value) => ({ value, label: allergenLabels[value] }))}
             value={has.value}
-            onChange={has.onChange}
+            onChange={(value) => {
+              has.onChange(value);
+              if (value.length > 0) form.set("none", false);
+            }}
           />
+          <div className="mt-3">
+            <Checkbox
+              label="Inga av dem"
+              value={form.values.none}
+              onChange={(none) => {
+                form.set("none", none);
+                if (none) has.onChange([]);
+              }}
+            />
+          </div>
           <FieldNote error={has.error} />
         </div>
         <div>
@@ -244,6 +268,7 @@ const valuesOf = (product: Product | null): Values => ({
     ? product.sizes.map((size) => ({ pieces: `${size.pieces}`, price_ore: typedKronor(size.price_ore) }))
     : [{ pieces: "", price_ore: "" }],
   allergens: product?.allergens ?? [],
+  none: product?.allergens.length === 0,
   diets: product?.diets ?? [],
   whole_year: !product?.season_from,
   season_from: typedDay(product?.season_from ?? null),
