@@ -63,8 +63,10 @@ import { supplierMessageRenderer } from "./supplier-message.ts";
 import { supplierClosed, supplierEmailChanged, supplierStopped } from "../suppliers/facts.ts";
 import { resendOffers } from "./resend-offers.ts";
 import { passOnClosed, passOnStopped } from "./supplier-stopped.ts";
+import { contentsChanged } from "../assortment/facts.ts";
 import { cakeTextChanged, eatersChanged, foodSaved, nameChanged } from "../people/facts.ts";
 import { mailCakeTextChanged } from "./cake-text-changed.ts";
+import { replaceChangedProducts } from "./contents-changed.ts";
 import { mailEatersChanged } from "./eaters-changed.ts";
 import { mailFoodChanged } from "./food-changed.ts";
 import { mailMarkingChanged } from "./name-changed.ts";
@@ -145,6 +147,7 @@ export const orders = {
     foodSaved.on(mailFoodChanged),
     nameChanged.on(mailMarkingChanged),
     cakeTextChanged.on(mailCakeTextChanged),
+    contentsChanged.on(replaceChangedProducts),
     foodSaved.on((tx, services, { companyId, employeeId, before }) =>
       passOnUnfit(tx, services, { companyId, before: [{ ...before, id: employeeId }] }),
     ),

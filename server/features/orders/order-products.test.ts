@@ -151,6 +151,35 @@ describe("what an order is of", () => {
     expect(cakes[0]!.order).toMatchObject({ answer_wanted_again: true, product: { name: "Gräddtårta" } });
   });
 
+  test("nuts that its bakery tells of after the yes make it another cake, which is asked about anew", async () => {
+    const { order, hr, elin, cream, bakery } = await buildScene({
+      allergies: "nötter",
+      favourite_cake: "cream",
+    });
+    const safe = await addProduct(bakery.id, { name: "Jordgubbstårta", kind: "fruit" });
+    const { id } = await order();
+    expect(await productOf(id)).toMatchObject({ product_name: "Gräddtårta" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update offers set status = 'accepted', answered_at = app_now() where order_id = ${id}`),
+    );
+    const admin = world.as(await world.buildAdmin());
+    const { products } = await admin.call("list-products", { supplier_id: bakery.id });
+    const { updated_at, ...known } = products.find((one) => one.id === cream.id)!;
+    const saved = { supplier_id: bakery.id, ...known, updated_at };
+    await admin.call("save-product", { ...saved, allergens: [...known.allergens, "sesame"] });
+    expect(await productOf(id)).toMatchObject({ product_name: "Gräddtårta" });
+    const fresh = (await admin.call("list-products", { supplier_id: bakery.id })).products;
+    await admin.call("save-product", {
+      ...saved,
+      updated_at: fresh.find((one) => one.id === cream.id)!.updated_at,
+      allergens: [...known.allergens, "nuts"],
+    });
+    expect(await productOf(id)).toMatchObject({ product_name: safe.name });
+    const { cakes } = await hr.call("list-cake-year", {});
+    const own = cakes.find(({ employee_id }) => employee_id === elin.id)!;
+    expect(own.order).toMatchObject({ answer_wanted_again: true, product: { name: "Jordgubbstårta" } });
+  });
+
   test("the preview says what it will be, why, and what HR may choose instead", async () => {
     const { hr, bakery, elin, cream, dear, order } = await buildScene();
     const { people, vat_percent } = await hr.call("preview-cake-products", {
@@ -198,6 +227,32 @@ describe("what an order is of", () => {
 });
 
 describe("choose-order-product", () => {
+  test("what is said of the budget is said of the price that is kept, not of today's", async () => {
+    const { hr, bakery, elin, cream, company } = await buildScene();
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into autopilots (company_id, budget_per_piece_ore) values (${company.id}, 4000)
+        on conflict (company_id) do update set budget_per_piece_ore = 4000`),
+    );
+    const planned = await world.buildCakeOrder(elin, { bakery_id: bakery.id, status: "planned" });
+    const priced = (price_ore: number) =>
+      world.inDatabase((tx) =>
+        tx.execute(sql`update supplier_products set sizes = ${JSON.stringify([{ pieces: 8, price_ore }])}::jsonb
+          where id = ${cream.id}`),
+      );
+    await priced(40_000);
+    await hr.call("choose-order-product", {
+      id: planned.id,
+      product_id: cream.id,
+      revision: planned.revision,
+    });
+    await priced(20_000);
+    const product = async () => {
+      const { cakes, coming } = await hr.call("list-cake-year", {});
+      return [...cakes, ...coming].find(({ order }) => order?.id === planned.id)!.order!.product;
+    };
+    expect(await product()).toMatchObject({ price_ore: 40_000, why: null });
+  });
+
   test("is for what its bakery has not been asked about, and another bakery has products of its own", async () => {
     const { hr, bakery, elin, cream, company } = await buildScene();
     const planned = await world.buildCakeOrder(elin, { bakery_id: bakery.id, status: "planned" });

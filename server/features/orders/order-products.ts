@@ -5,6 +5,7 @@ import {
   chooseProduct,
   type Choice,
   type Judged,
+  judgeAt,
   whyChosen,
   whyNotChosen,
   type Wishes,
@@ -92,12 +93,13 @@ export async function readWishes<Row extends Wishing>(
  * What HR chose, in the size that holds now; null where they chose nothing, or what nobody may have. Its price stays as it
  * was while its size does.
  */
-export function keptProduct({ order, choice }: Chosen): Judged<Product> | null {
+export function keptProduct({ order, wishes, choice }: Chosen): Judged<Product> | null {
   if (order.product_by !== "hr") return null;
   const own = choice.all.find(({ product }) => product.id === order.product_id);
   if (!own || own.impossible) return null;
-  const isSame = own.pieces === order.product_pieces;
-  return isSame ? { ...own, price_ore: order.product_price_ore! } : own;
+  const { pieces } = own;
+  const isSame = pieces === order.product_pieces;
+  return isSame ? judgeAt(own.product, { pieces, price_ore: order.product_price_ore! }, wishes) : own;
 }
 
 /** Writes down what these are of, as they are offered. */
