@@ -78,6 +78,9 @@ const PageOrder = z.object({
   marking: optional,
   /** What a cake is of, in which size and for how much without moms; and what is to stand on it. */
   product: optional,
+  /** Its name and size by themselves: what is baked may have more pieces than were asked for. */
+  product_name: optional,
+  product_pieces: z.number().nullable(),
   cake_text: optional,
   notes: optional,
   /** Of whoever eats this very cake; a meal is everybody's. */

@@ -8,6 +8,10 @@ export const mayReadReceiver = (delivery: Temporal.PlainDate, today: Temporal.Pl
 export const mayReadDoorCode = (delivery: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   isWithin(delivery, today, 0);
 
+/** What people eat, and whose the box is: for as long as it is made and brought. */
+export const mayReadFood = (delivery: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(delivery, today) >= 0;
+
 const isWithin = (delivery: Temporal.PlainDate, today: Temporal.PlainDate, daysAhead: number): boolean => {
   const { days } = today.until(delivery);
   return days >= 0 && days <= daysAhead;

@@ -177,6 +177,20 @@ describe("answering", () => {
     await user.click(screen.getByRole("button", { name: "Ja till 1" }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
+
+  test("of several, what was answered is thanked for, and what was not says whose it was", async () => {
+    const text = "Beställningen är avbokad. Ni behöver inte leverera och inte svara.";
+    const calls = {
+      "answer-supplier-offers": { done: [ids[0]!], refused: [{ order_ids: [ids[1]!], text }] },
+    };
+    const { user } = await open("/leverantor/svara", calls, "supplier");
+    await user.click(await screen.findByRole("button", { name: named("Välj alla 2 som ryms") }));
+    await user.click(screen.getByRole("checkbox", { name: /^Ja, vi bakar/ }));
+    await user.click(screen.getByRole("button", { name: "Ja till 2" }));
+    const { company_name } = answers.offers.offers[1]!;
+    expect(await screen.findByText(`${company_name}: ${text}`)).toBeTruthy();
+    expect(await screen.findByText(/^Tack! Ni har sagt ja till 1\sbeställning\.$/)).toBeTruthy();
+  });
 });
 
 test("one delivery of the week opens with all of it", async () => {

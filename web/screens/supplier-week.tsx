@@ -17,7 +17,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { DeliveryCard } from "./supplier-page/delivery-card.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
-import { foodList, orderName } from "./supplier-page/order-words.ts";
+import { bakedName, bakedPieces, foodList } from "./supplier-page/order-words.ts";
 import { WeekToBake } from "./supplier-page/week-to-bake.tsx";
 import { Withdrawn } from "./supplier-page/withdrawn.tsx";
 
@@ -177,10 +177,10 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
                   {delivery.delivery_time}
                 </span>
                 <span className="block text-sm font-semibold">
-                  {orderName(delivery)}
+                  {bakedName(delivery)}
                   {delivery.marking && ` ${delivery.marking}`}
                 </span>
-                <span className="block text-sm">{amountOf(delivery.kind, delivery.quantity)}</span>
+                <span className="block text-sm">{amountOf(delivery.kind, bakedPieces(delivery))}</span>
                 <span className="block text-xs wrap-anywhere text-subtle-foreground">
                   {delivery.company_name}
                 </span>

@@ -32,11 +32,15 @@ export const orderChanged = (order: OrderRow): Refusal =>
   new Refusal("order-changed", `Beställningen är redan ändrad. ${statusSentence(order)}`);
 
 /** The same for a supplier, which reads nothing of others. */
-export function answeredAlready(order: OrderRow): Refusal {
+export const answeredAlready = (order: OrderRow): Refusal => new Refusal("order-changed", howItStands(order));
+
+export function howItStands(order: OrderRow): string {
+  if (order.status === "cancelled")
+    return "Beställningen är avbokad. Ni behöver inte leverera och inte svara.";
   const now = wasJudged(order)
     ? `Kunden har redan svarat: ${outcomeLabels[order.outcome!]}.`
     : `Status nu: ${badgeLabel(order)}.`;
-  return new Refusal("order-changed", `Beställningen är redan ändrad. ${now}`);
+  return `Beställningen är redan ändrad. ${now}`;
 }
 
 /**

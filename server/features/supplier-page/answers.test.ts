@@ -158,6 +158,32 @@ describe("an answer on a supplier's page", () => {
     expect([await statusOf(changed.id), await statusOf(same.id)]).toEqual(["requested", "confirmed"]);
   });
 
+  test("of two cakes for one day, the one that was cancelled meanwhile is told as that, and the other is answered", async () => {
+    const cancelled = await offeredCake(nordljus!);
+    const kept = await offeredCake(nordljus!, { name: "Ola Berg" });
+    const shown = await offers();
+    await world.as(nordljus!.hr).call("cancel-cake-order", { id: cancelled.id });
+    const { done, refused } = await answer("confirm", shown);
+    expect(done).toEqual([kept.id]);
+    expect(refused).toEqual([
+      {
+        order_ids: [cancelled.id],
+        text: "Beställningen är avbokad. Ni behöver inte leverera och inte svara.",
+      },
+    ]);
+  });
+
+  test("on one device does not undo what another has said", async () => {
+    const order = await offeredCake(nordljus!);
+    const shown = await offers();
+    await answer("confirm", shown);
+    expect(await answer("decline", shown)).toEqual({
+      done: [],
+      refused: [{ order_ids: [order.id], text: "Beställningen är redan ändrad. Status nu: Bekräftad." }],
+    });
+    expect(await statusOf(order.id)).toBe("confirmed");
+  });
+
   test("no passes the order on, and is told as theirs", async () => {
     const order = await offeredCake(nordljus!);
     const shown = await offers();
@@ -183,8 +209,8 @@ describe("an answer on a supplier's page", () => {
 });
 
 describe("what a supplier has said yes to", () => {
-  const confirmed = async (values: object = {}) => {
-    const order = await offeredCake(nordljus!, {}, values);
+  const confirmed = async (values: object = {}, person: object = {}) => {
+    const order = await offeredCake(nordljus!, person, values);
     await answer("confirm", await offers());
     return order;
   };
@@ -210,6 +236,37 @@ describe("what a supplier has said yes to", () => {
       asks_again: false,
     });
     expect(await week()).toMatchObject({ deliveries: [{ id: order.id }], withdrawn: [] });
+  });
+
+  test("of two that are withdrawn at once, the one that was gone already is told as that", async () => {
+    const [gone, kept] = [await confirmed(), await confirmed({}, { name: "Ola Berg" })];
+    await page().call("withdraw-supplier-orders", { order_ids: [gone.id] });
+    expect(await page().call("withdraw-supplier-orders", { order_ids: [gone.id, kept.id] })).toEqual({
+      done: [kept.id],
+      refused: [{ order_ids: [gone.id], text: "Beställningen är redan ändrad. Status nu: Förhinder." }],
+    });
+    await page().call("take-back-supplier-orders", { order_ids: [gone.id] });
+    expect(await page().call("take-back-supplier-orders", { order_ids: [gone.id, kept.id] })).toEqual({
+      done: [kept.id],
+      refused: [{ order_ids: [gone.id], text: "Beställningen är redan ändrad. Status nu: Bekräftad." }],
+      asks_again: false,
+    });
+  });
+
+  test("says from the day after nothing of what people eat, and no initials", async () => {
+    await offeredCake(nordljus!, { allergies: "Nötter", dietary_preferences: "Vegetarisk" });
+    await offeredCake(nordljus!, { name: "Ola Berg", cake_text: "Grattis Ola" });
+    await world.buildEmployee(nordljus!, { allergies: "Ägg" });
+    await answer("confirm", await offers());
+    world.clock.set(`${DAY}T23:00:00+02:00`);
+    expect(JSON.stringify(await deliveries())).toMatch(/nötter.*ägg|ägg.*nötter/);
+    world.clock.set("2026-05-22T01:00:00+02:00");
+    const behind = await deliveries();
+    expect(behind).toMatchObject([
+      { company_name: "Nordljus AB", quantity: 8, allergies: [], diets: [], table: [], marking: null },
+      { allergies: [], diets: [], table: [], marking: null, cake_text: null },
+    ]);
+    expect(JSON.stringify(behind)).not.toMatch(/nötter|ägg|vegetar|Ola/i);
   });
 
   test("has its receiver from the day before and its door code on the day alone", async () => {

@@ -17,7 +17,7 @@ import sendSupplierLink from "./calls/send-supplier-link.ts";
 import setSupplierRules from "./calls/set-supplier-rules.ts";
 import takeBackSupplierOrders from "./calls/take-back-supplier-orders.ts";
 import withdrawSupplierOrders from "./calls/withdraw-supplier-orders.ts";
-import { signOutEverywhere } from "./links.ts";
+import { shutOut, signOutEverywhere } from "./links.ts";
 import { supplierPageRoutes } from "./routes.ts";
 import { supplierPageLink } from "./mails/supplier-page-link.ts";
 import { supplierReceipt } from "./mails/supplier-receipt.ts";
@@ -47,6 +47,6 @@ export const supplierPage = {
   retention: [sql`delete from supplier_sessions where expires_at < app_now()`],
   subscriptions: [
     supplierStopped.on((tx, _services, { supplierId }) => signOutEverywhere(tx, supplierId)),
-    supplierEmailChanged.on((tx, _services, { supplierId }) => signOutEverywhere(tx, supplierId)),
+    supplierEmailChanged.on((tx, _services, { supplierId }) => shutOut(tx, supplierId)),
   ],
 } satisfies Feature;

@@ -44,6 +44,12 @@ export async function linkMail(
   };
 }
 
+/** Whoever had the address, or what the platform shuts out, has the calendar no more either: it is made anew on the page. */
+export async function shutOut(tx: Tx, supplierId: string): Promise<void> {
+  await signOutEverywhere(tx, supplierId);
+  await tx.execute(sql`delete from supplier_feeds where supplier_id = ${supplierId}`);
+}
+
 /** On every device, with the links that would let one in again. */
 export async function signOutEverywhere(tx: Tx, supplierId: string): Promise<void> {
   await tx.execute(sql`delete from supplier_sessions where supplier_id = ${supplierId}`);

@@ -1,5 +1,7 @@
 import { type Counted, splitDiets } from "../../../domain/allergies.ts";
 import { orderedText } from "../../../domain/choose-product.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { mayReadFood } from "../../../domain/receiving.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { versionOf } from "../orders/order-version.ts";
@@ -15,7 +17,7 @@ export type PageOrder = ReturnType<typeof shownOf>;
 /** In the order of `own`: which they are the supplier's own role has read. */
 export async function readPageOrders(
   tx: Tx,
-  { vault }: Pick<Services, "vault">,
+  { vault, clock }: Pick<Services, "vault" | "clock">,
   own: readonly Own[],
 ): Promise<{ rows: OrderRow[]; shown: PageOrder[] }> {
   const { cake = [], meal = [] } = Object.groupBy(own, ({ kind }) => kind);
@@ -27,9 +29,14 @@ export async function readPageOrders(
   const byId = new Map(read.map((order) => [order.id, order]));
   const rows = own.flatMap(({ id }) => byId.get(id) ?? []);
   const days = await readSupplierDays(tx, rows);
+  const today = stockholmToday(clock);
   return {
     rows,
-    shown: rows.map((order) => shownOf(order, days, versionOf(vault, order, days, days.of(order)))),
+    shown: rows.map((order) => {
+      const shown = shownOf(order, days, versionOf(vault, order, days, days.of(order)));
+      const isAhead = mayReadFood(Temporal.PlainDate.from(order.delivery_date), today);
+      return isAhead ? shown : { ...shown, ...NOTHING_OF_PEOPLE };
+    }),
   };
 }
 
@@ -48,6 +55,8 @@ function shownOf(order: OrderRow, days: SupplierDays, version: string) {
     meal_type: order.meal_type,
     notes: order.notes,
     product: orderedText(order),
+    product_name: order.product_name,
+    product_pieces: order.product_pieces,
     cake_text: order.cake_text,
     answer_wanted_again: order.answer_wanted_again,
     outcome: order.outcome,
@@ -55,6 +64,16 @@ function shownOf(order: OrderRow, days: SupplierDays, version: string) {
     ...food,
   };
 }
+
+/** The register says what people eat today: whoever has delivered has no use for that, however far back they look. */
+const NOTHING_OF_PEOPLE = {
+  marking: null,
+  cake_text: null,
+  notes: null,
+  allergies: [],
+  diets: [],
+  table: [],
+};
 
 const counted = (names: readonly string[]): Counted[] => names.map((name) => ({ name, count: 1 }));
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asTyped } from "../../../test/supplier-row.ts";
 import { signInSupplier, type SignedInSupplier } from "../../../test/supplier-session.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { offerToSupplier } from "../orders/offer-to-supplier.ts";
@@ -118,6 +119,28 @@ describe("a supplier's own rules", () => {
     expect(next.id).toBeTruthy();
   });
 
+  test("closing a far day finds its orders, however many come before it", async () => {
+    const far = await promised("2026-11-20");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`
+        with people as (
+          insert into employees (company_id, name, birthday)
+          select ${company.id}, 'Kollega ' || n, '1990-06-01' from generate_series(1, 510) n
+          returning id, company_id, office_id
+        ), cakes as (
+          insert into orders (company_id, office_id, employee_id, kind, quantity, birthday, delivery_date, delivery_time)
+          select company_id, office_id, id, 'cake', 8, '2026-06-01', '2026-06-01', '12:00' from people
+          returning id, company_id
+        )
+        insert into offers (company_id, order_id, supplier_id, position, status)
+        select company_id, id, ${bakery.id}, 1, 'open' from cakes`),
+    );
+    expect(await save({ closed_dates: ["2026-11-20"] })).toMatchObject({
+      saved: false,
+      orders: [{ id: far.id }],
+    });
+  });
+
   test("an order whose hour has passed is nobody's to give back, and stays", async () => {
     const order = await promised("2026-05-20");
     world.clock.set("2026-05-20T18:00:00+02:00");
@@ -144,6 +167,24 @@ describe("a supplier's calendar", () => {
     const { calendar_url: fresh } = await page().call("make-supplier-calendar", {});
     expect((await fetchFeed(old)).status).toBe(404);
     expect((await fetchFeed(fresh)).status).toBe(200);
+  });
+
+  test("is gone when the platform signs the supplier out, or it is written to at another address", async () => {
+    const admin = world.as(await world.buildAdmin());
+    const { calendar_url: first } = await page().call("make-supplier-calendar", {});
+    await admin.call("end-supplier-sessions", { id: bakery.id });
+    expect((await fetchFeed(first)).status).toBe(404);
+    bakery = await signInSupplier(world, bakery);
+    const { calendar_url: second } = await page().call("make-supplier-calendar", {});
+    const { bakeries } = await admin.call("list-bakeries", { search: "Bageri Solsidan" });
+    const known = bakeries.find(({ id }) => id === bakery.id)!;
+    await admin.call("update-supplier", {
+      ...asTyped(known),
+      updated_at: known.updated_at,
+      email: "ny@konditori.example",
+      despitePlace: true,
+    });
+    expect((await fetchFeed(second)).status).toBe(404);
   });
 
   test("of a supplier that was switched off is gone", async () => {

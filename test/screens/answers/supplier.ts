@@ -15,6 +15,8 @@ const order = {
   quantity: 8,
   marking: "ES",
   product: null,
+  product_name: null,
+  product_pieces: null,
   cake_text: null,
   notes: null,
   allergies: [

@@ -22,12 +22,11 @@ export function AnswerBar({ offers, done }: BarProps) {
   const asked = offers.map(({ version }) => version).join();
   const isPromised = promised === asked;
   const answer = useCallAction("answer-supplier-offers", {
-    done: ({ done: answered, refused }, { answer: said }) => {
-      const amount = counted(answered.length, "beställning", "beställningar");
-      tellRefused(
-        refused,
-        said === "confirm" ? `Tack! Ni har sagt ja till ${amount}.` : "Tack för svaret. Frågan går vidare.",
-      );
+    done: (result, { answer: said }) => {
+      const amount = counted(result.done.length, "beställning", "beställningar");
+      const thanks =
+        said === "confirm" ? `Tack! Ni har sagt ja till ${amount}.` : "Tack för svaret. Frågan går vidare.";
+      tellRefused(result, thanks, offers);
       done();
     },
     failed: (error, say) => {

@@ -10,7 +10,7 @@ export function CannotDeliver({ order }: { order: { id: string; company_name: st
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const withdraw = useCallAction("withdraw-supplier-orders", {
-    done: ({ refused }) => tellRefused(refused, "Tack för att ni sa till. Vi frågar någon annan."),
+    done: (result) => tellRefused(result, "Tack för att ni sa till. Vi frågar någon annan."),
     failed: "Kunde inte spara",
   });
   return (

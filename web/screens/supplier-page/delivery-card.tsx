@@ -2,7 +2,9 @@ import { PackageCheck, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageDelivery } from "../../../contract/supplier-page.ts";
 import { isOver, mayBeDelivered } from "../../../domain/outcome.ts";
+import { mayReadFood } from "../../../domain/receiving.ts";
 import { useCallAction } from "../../calls.ts";
+import { useToday } from "../../clock.ts";
 import { amountOf } from "../../ui/amount.ts";
 import { Pill, StatusBadge } from "../../ui/badge.tsx";
 import { AnchorButton, Button } from "../../ui/button.tsx";
@@ -11,13 +13,14 @@ import { cx } from "../../ui/classes.ts";
 import { telephone } from "../../ui/phone-link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AllergyBand, Diets, TableFood } from "./food.tsx";
-import { orderName } from "./order-words.ts";
+import { bakedName, bakedPieces } from "./order-words.ts";
 import { tellRefused } from "./tell-refused.ts";
 import { CannotDeliver } from "./cannot-deliver.tsx";
 
 /** One delivery with all that its driver needs; only the next one has the filled button. */
 export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next: boolean }) {
   const delivered = delivery.status === "completed";
+  const isBehind = !mayReadFood(Temporal.PlainDate.from(delivery.delivery_date), useToday());
   return (
     <Card
       className={cx("overflow-hidden break-inside-avoid", next && "border-green-300 ring-1 ring-green-300")}
@@ -32,8 +35,8 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
           )}
         </div>
         <div>
-          <h2 className="display text-h3">{orderName(delivery)}</h2>
-          <p className="font-semibold">{amountOf(delivery.kind, delivery.quantity)}</p>
+          <h2 className="display text-h3">{bakedName(delivery)}</h2>
+          <p className="font-semibold">{amountOf(delivery.kind, bakedPieces(delivery))}</p>
           <Diets {...delivery} />
         </div>
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
@@ -54,6 +57,11 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
         </dl>
       </div>
       <TableFood {...delivery} />
+      {isBehind && (
+        <p className="border-t hairline px-card py-3 text-sm text-muted-foreground">
+          Allergier och meddelanden visas till och med leveransdagen.
+        </p>
+      )}
       {!delivered && <Actions delivery={delivery} next={next} />}
     </Card>
   );
@@ -94,7 +102,7 @@ function Receiver({ delivery: { receiving } }: { delivery: PageDelivery }) {
 function Actions({ delivery, next }: { delivery: PageDelivery; next: boolean }) {
   const now = useNow();
   const deliver = useCallAction("deliver-supplier-orders", {
-    done: ({ refused }) => tellRefused(refused, "Tack för leveransen!"),
+    done: (result) => tellRefused(result, "Tack för leveransen!"),
     failed: "Kunde inte spara",
   });
   const { receiving } = delivery;

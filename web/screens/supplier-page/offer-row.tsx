@@ -11,7 +11,7 @@ import { Tick } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/classes.ts";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { Diets } from "./food.tsx";
-import { foodList, orderName } from "./order-words.ts";
+import { bakedName, bakedPieces, foodList } from "./order-words.ts";
 
 type RowProps = { offer: PageOffer; chosen: boolean; full: boolean; toggle(): void };
 
@@ -32,7 +32,7 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
         <DateTile date={date} today={date.equals(today)} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">
-            {orderName(offer)}, {amountOf(offer.kind, offer.quantity)}
+            {bakedName(offer)}, {amountOf(offer.kind, bakedPieces(offer))}
           </span>
           {(offer.product ?? offer.cake_text) && (
             <span className="block text-sm wrap-anywhere">

@@ -6,8 +6,20 @@ import { capitalised } from "../../../domain/swedish.ts";
 type Ordered = { kind: OrderKind; meal_type: MealType | null };
 
 /** 'Tårta', 'Lunch'. */
-export const orderName = ({ kind, meal_type }: Ordered): string =>
+const orderName = ({ kind, meal_type }: Ordered): string =>
   meal_type ? mealLabels[meal_type] : capitalised(kindTraits[kind].name);
+
+type Baked = Ordered & {
+  quantity: number;
+  product_name: string | null;
+  product_pieces: number | null;
+};
+
+/** What is made, by the name in the supplier's own list: 'Prinsesstårta'. */
+export const bakedName = (order: Baked): string => order.product_name ?? orderName(order);
+
+/** A cake is baked in a size of the list, which may be larger than what was asked for. */
+export const bakedPieces = ({ product_pieces, quantity }: Baked): number => product_pieces ?? quantity;
 
 /** 'nötter, ägg'; for a meal how many each concerns. */
 export const foodList = (kind: OrderKind, food: readonly Counted[]): string =>

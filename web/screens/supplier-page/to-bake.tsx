@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { PageDelivery } from "../../../contract/supplier-page.ts";
 import { amountOf } from "../../ui/amount.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { foodList, orderName } from "./order-words.ts";
+import { bakedName, bakedPieces, foodList } from "./order-words.ts";
 import { Diets } from "./food.tsx";
 
 /** What the day's deliveries are made of, those with an allergy first: then the bench is clean. */
@@ -17,10 +17,10 @@ export function ToBake({ deliveries }: { deliveries: readonly PageDelivery[] }) 
         {inOrder.map((delivery) => (
           <li key={delivery.id} className="px-card py-3">
             <p className="font-semibold">
-              {orderName(delivery)}
+              {bakedName(delivery)}
               {delivery.marking && ` ${delivery.marking}`}
             </p>
-            <p className="text-sm text-subtle-foreground">{amountOf(delivery.kind, delivery.quantity)}</p>
+            <p className="text-sm text-subtle-foreground">{amountOf(delivery.kind, bakedPieces(delivery))}</p>
             {delivery.allergies.length > 0 && (
               <p className="flex items-start gap-1.5 text-sm font-semibold text-warning-soft-foreground">
                 <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />

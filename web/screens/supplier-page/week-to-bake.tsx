@@ -1,14 +1,14 @@
 import type { PageDelivery } from "../../../contract/supplier-page.ts";
 import { shortWeekday } from "../../../domain/dates.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { orderName } from "./order-words.ts";
+import { bakedName, bakedPieces } from "./order-words.ts";
 
 type Props = { deliveries: readonly PageDelivery[]; days: readonly Temporal.PlainDate[] };
 
 /** Pieces by day and kind; '12 + 16' are two cakes. On a phone the sums alone. */
 export function WeekToBake({ deliveries, days }: Props) {
-  const kinds = [...Map.groupBy(deliveries, orderName)].toSorted(([a], [b]) => a.localeCompare(b, "sv"));
-  const sum = (some: readonly PageDelivery[]) => some.reduce((total, { quantity }) => total + quantity, 0);
+  const kinds = [...Map.groupBy(deliveries, bakedName)].toSorted(([a], [b]) => a.localeCompare(b, "sv"));
+  const sum = (some: readonly PageDelivery[]) => some.reduce((total, order) => total + bakedPieces(order), 0);
   const cell = "px-3 py-3 text-right tabular-nums max-md:hidden print:table-cell";
   return (
     <Card className="mt-5 overflow-hidden break-inside-avoid">
@@ -38,7 +38,7 @@ export function WeekToBake({ deliveries, days }: Props) {
               {days.map((day) => {
                 const amounts = own
                   .filter(({ delivery_date }) => delivery_date === day.toString())
-                  .map(({ quantity }) => quantity);
+                  .map(bakedPieces);
                 return (
                   <td key={day.toString()} className={cell}>
                     {amounts.join(" + ") || "–"}

@@ -11,10 +11,10 @@ type Orders = Output<"list-supplier-deliveries">["withdrawn"];
 /** A withdrawal by mistake is taken back while nobody else has said yes. */
 export function Withdrawn({ orders }: { orders: Orders }) {
   const takeBack = useCallAction("take-back-supplier-orders", {
-    done: ({ refused, asks_again }) =>
-      asks_again
+    done: (result) =>
+      result.asks_again
         ? toast.info("Beställningen har ändrats sedan ni sa ja. Läs igenom den och svara på nytt.")
-        : tellRefused(refused, "Tack! Ert ja gäller igen."),
+        : tellRefused(result, "Tack! Ert ja gäller igen."),
     failed: "Kunde inte spara",
   });
   return orders.map((order) => (

@@ -12,6 +12,7 @@ import { listOwn } from "../own-orders.ts";
 import { offerOn } from "../offer-on.ts";
 import { readPageOrders } from "../page-orders.ts";
 
+/** More than this at once nobody reads through. */
 const MOST_MET = 500;
 
 export default implement(setSupplierRules, async ({ input, tx, caller, services, today, refuse }) => {
@@ -19,8 +20,10 @@ export default implement(setSupplierRules, async ({ input, tx, caller, services,
   const id = caller.supplierId;
   const ahead = await listOwn(
     tx,
-    sql`o.delivery_date >= ${today.toString()} and o.status in ('requested', 'confirmed')`,
-    MOST_MET,
+    sql`o.delivery_date >= ${today.toString()} and o.status in ('requested', 'confirmed') and (
+      extract(dow from o.delivery_date)::integer = any (${sql.param(rules.closed_weekdays)}::integer[])
+      or o.delivery_date = any (${sql.param(rules.closed_dates)}::date[]))`,
+    MOST_MET + 1,
   );
   const { before, met } = await asPlatform(tx, async (platform) => {
     await platform.execute(sql`select 1 from vendors where id = ${id} for update`);
@@ -33,6 +36,11 @@ export default implement(setSupplierRules, async ({ input, tx, caller, services,
     return { before: known, met: closing };
   });
   if (updated_at !== before.updated_at) throw refuse("supplier-changed");
+  if (met.length > MOST_MET)
+    throw refuse(
+      "order-changed",
+      `Ni har fler än ${MOST_MET} beställningar de dagarna. Stäng färre åt gången.`,
+    );
   if (met.length > 0 && !despite_orders) return { saved: false, orders: met };
   // Before it is closed: until then they are its own to give back.
   await offerOn(tx, services, caller, met);
