@@ -6,6 +6,7 @@ import { type Measured, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
+const MANY = Number(process.env["BENCH_ORDERS"] ?? 10_000);
 const ROUNDS = 9;
 const READS_IN_A_ROUND = 10;
 /** The week that is shown has as many either way. */
@@ -21,12 +22,12 @@ export default {
 } satisfies Bench;
 
 async function take(open: Open): Promise<Figure[]> {
-  const large = await settle(await open("many"), { orders: 10_000, customers: 1_000 });
+  const large = await settle(await open("many"), { orders: MANY, customers: MANY / 10 });
   const small = await settle(await open("few"), { orders: 100, customers: 100 });
   const taken = await alternate(ROUNDS, large, small);
   return [
     {
-      name: "a supplier's week with 10,000 orders over 1,000 customers against 100",
+      name: `a supplier's week with ${MANY.toLocaleString("en")} orders over ${(MANY / 10).toLocaleString("en")} customers against 100`,
       goal: { atMost: 1.3 },
       ratios: taken.ratios,
       detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms a week of ${IN_THE_WEEK}, PostgreSQL`,
