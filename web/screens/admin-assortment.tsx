@@ -7,7 +7,7 @@ export default function AdminAssortmentScreen() {
   const { id } = useParams({ from: "/admin/suppliers/$id/sortiment" });
   return (
     <AdminFrame back="/admin/restaurants">
-      <Assortment supplierId={id} />
+      <Assortment owner={{ supplier_id: id }} />
     </AdminFrame>
   );
 }

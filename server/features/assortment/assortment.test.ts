@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Input } from "../../../contract/contract.ts";
+import { signInSupplier } from "../../../test/supplier-session.ts";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -104,6 +105,53 @@ describe("save-product", () => {
       world.as(hr).call("save-product", { supplier_id, ...princess }),
     ])
       await expect(calling).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("a supplier's own assortment", () => {
+  test("is read and changed on its page by the same rules, and nobody else's is", async () => {
+    const [vendor, stranger] = [await world.buildVendor(), await world.buildVendor()];
+    const page = world.as(await signInSupplier(world, vendor));
+    const { id } = await page.call("save-own-product", princess);
+    const { id: theirs } = await asAdmin().call("save-product", { supplier_id: stranger.id, ...princess });
+    const { products, supplier_name } = await page.call("list-own-products", {});
+    expect([supplier_name, products.map((one) => one.id)]).toEqual([vendor.name, [id]]);
+    for (const attempt of [
+      () => page.call("save-own-product", { ...princess, id: theirs, name: "Kapad" }),
+      () => page.call("remove-own-product", { id: theirs }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "product-not-found" });
+    expect(await productsOf(stranger.id)).toMatchObject([{ id: theirs, name: "Prinsesstårta" }]);
+
+    await expect(page.call("save-own-product", princess)).rejects.toMatchObject({ code: "product-exists" });
+    const dearer = { ...princess, sizes: [{ pieces: 8, price_ore: 40_000 }] };
+    await expect(
+      page.call("save-own-product", { ...dearer, id, updated_at: "2020-01-01" }),
+    ).rejects.toMatchObject({ code: "product-changed" });
+    const { id: _, ...listed } = dearer;
+    expect(await page.call("import-own-products", { products: [listed] })).toEqual({ added: 0, replaced: 1 });
+    expect(await productsOf(vendor.id)).toMatchObject([{ id, sizes: [{ price_ore: 40_000 }] }]);
+    await page.call("remove-own-product", { id });
+    expect(await productsOf(vendor.id)).toEqual([]);
+  });
+
+  test("is told wrong in words, and nothing is saved", async () => {
+    const vendor = await world.buildVendor();
+    const { token } = await signInSupplier(world, vendor);
+    const wrong = { ...princess, sizes: [{ pieces: 8, price_ore: 0 }], allergens: ["love"] };
+    const answer = await world.send("save-own-product", JSON.stringify(wrong), {
+      authorization: `Bearer ${token}`,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          "sizes.0.price_ore": "Priset måste vara mer än 0 kr",
+          "allergens.0": "Allergenen finns inte bland EU:s 14",
+        },
+      },
+    });
+    expect(await productsOf(vendor.id)).toEqual([]);
   });
 });
 

@@ -8,6 +8,10 @@ import deliverSupplierOrders from "./calls/deliver-supplier-orders.ts";
 import endSupplierSessions from "./calls/end-supplier-sessions.ts";
 import getSupplierPage from "./calls/get-supplier-page.ts";
 import getSupplierRules from "./calls/get-supplier-rules.ts";
+import importOwnProducts from "./calls/import-own-products.ts";
+import listOwnProducts from "./calls/list-own-products.ts";
+import removeOwnProduct from "./calls/remove-own-product.ts";
+import saveOwnProduct from "./calls/save-own-product.ts";
 import listSupplierDeliveries from "./calls/list-supplier-deliveries.ts";
 import listSupplierOffers from "./calls/list-supplier-offers.ts";
 import makeSupplierCalendar from "./calls/make-supplier-calendar.ts";
@@ -32,6 +36,10 @@ export const supplierPage = {
     endSupplierSessions,
     getSupplierPage,
     getSupplierRules,
+    importOwnProducts,
+    listOwnProducts,
+    removeOwnProduct,
+    saveOwnProduct,
     listSupplierDeliveries,
     listSupplierOffers,
     mailSupplierLink,

@@ -1,3 +1,4 @@
+import * as platformAnswers from "../answers/platform.ts";
 import * as supplierAnswers from "../answers/supplier.ts";
 import { type List, list } from "./list.ts";
 
@@ -33,6 +34,15 @@ export const suppliers: List[] = [
       hides: "torsdag 24 december till fredag 25 december",
     },
     full: { answer: supplierAnswers.rules, text: "torsdag 24 december till fredag 25 december" },
+  }),
+  list({
+    name: "a supplier's own assortment",
+    path: "/leverantor/sortiment",
+    visitor: "supplier",
+    call: "list-own-products",
+    failed: "Kunde inte hämta sortimentet",
+    empty: { answer: { ...platformAnswers.assortment, products: [] }, text: "Inget sortiment ännu" },
+    full: { answer: platformAnswers.assortment, text: "8–12 bitar, 389–525 kr" },
   }),
   list({
     name: "what a supplier has to answer",

@@ -13,18 +13,20 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+import { callsOf, type Owner } from "./owner.ts";
 import { ImportProducts } from "./import-products.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 
 /** A supplier's products, each opened where it is changed. Whoever shows it says whose they are. */
-export function Assortment({ supplierId }: { supplierId: string }) {
-  const { data, error, reload } = useCall("list-products", { supplier_id: supplierId });
+export function Assortment({ owner }: { owner: Owner }) {
+  const { list, of } = callsOf(owner);
+  const { data, error, reload } = useCall(list, of);
   const [opened, setOpened] = useState<Product | "new" | null>(null);
   const [importing, setImporting] = useState(false);
   return (
     <>
       <PageHead
-        title={data ? `Sortiment, ${data.supplier_name}` : "Sortiment"}
+        title={data && owner ? `Sortiment, ${data.supplier_name}` : "Sortiment"}
         text={
           data && data.products.length > 0
             ? `${counted(data.products.length, "produkt", "produkter")}. Vi väljer bara sådant som passar den som ska äta.`
@@ -76,14 +78,14 @@ export function Assortment({ supplierId }: { supplierId: string }) {
       </Card>
       {opened && data && (
         <ProductDialog
-          supplierId={supplierId}
+          owner={owner}
           product={opened === "new" ? null : opened}
           vatPercent={data.vat_percent}
           onClose={() => setOpened(null)}
         />
       )}
       {importing && data && (
-        <ImportProducts supplierId={supplierId} known={data.products} onClose={() => setImporting(false)} />
+        <ImportProducts owner={owner} known={data.products} onClose={() => setImporting(false)} />
       )}
     </>
   );

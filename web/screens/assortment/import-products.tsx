@@ -7,28 +7,21 @@ import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChooseList } from "../../ui/choose-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { callsOf, type Owner } from "./owner.ts";
 import type { GivenList } from "../../ui/read-list.ts";
 import { toast } from "../../ui/toaster.tsx";
 
-type Props = { supplierId: string; known: readonly Product[]; onClose: () => void };
+type Props = { owner: Owner; known: readonly Product[]; onClose: () => void };
 
 const title = "Läs in sortiment";
 const many = (count: number) => counted(count, "produkt", "produkter");
 
 /** Give the list, look through it, and then all of it or nothing. */
-export function ImportProducts({ supplierId, known, onClose }: Props) {
+export function ImportProducts({ owner, known, onClose }: Props) {
   const [list, setList] = useState<GivenList | null>(null);
   const [pasted, setPasted] = useState("");
   if (list)
-    return (
-      <Review
-        list={list}
-        supplierId={supplierId}
-        known={known}
-        onBack={() => setList(null)}
-        onClose={onClose}
-      />
-    );
+    return <Review list={list} owner={owner} known={known} onBack={() => setList(null)} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -54,9 +47,9 @@ export function ImportProducts({ supplierId, known, onClose }: Props) {
 
 type ReviewProps = Props & { list: GivenList; onBack: () => void };
 
-function Review({ list, supplierId, known, onBack, onClose }: ReviewProps) {
+function Review({ list, owner, known, onBack, onClose }: ReviewProps) {
   const read = useMemo(() => readProducts(list.rows, list.numbers), [list]);
-  const send = useCallAction("import-products", {
+  const send = useCallAction(callsOf(owner).import, {
     done: ({ added, replaced }) => {
       toast.success(`${many(added + replaced)} i sortimentet`, {
         ...(replaced > 0 && { description: `${many(replaced)} fanns redan och har ersatts.` }),
@@ -92,7 +85,7 @@ function Review({ list, supplierId, known, onBack, onClose }: ReviewProps) {
           <Button
             disabled={ready.length === 0 || faulty.length > 0}
             busy={send.busy}
-            onClick={() => void send.run({ supplier_id: supplierId, products: ready })}
+            onClick={() => void send.run({ ...callsOf(owner).of, products: ready })}
           >
             Läs in {many(ready.length)}
           </Button>

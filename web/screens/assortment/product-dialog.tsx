@@ -1,7 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { saveProduct } from "../../../contract/assortment.ts";
 import type { Input } from "../../../contract/contract.ts";
 import type { Product } from "../../../contract/entities/product.ts";
 import { type Allergen, allergenLabels, allergens } from "../../../domain/allergens.ts";
@@ -26,6 +25,7 @@ import { Toggles } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { callsOf, type Owner } from "./owner.ts";
 
 /** Numbers and days as text, as somebody types them. */
 type Values = {
@@ -51,11 +51,12 @@ function saidOfAllergens({ allergens: has, none }: Values, context: z.Refinement
     });
 }
 
-type Props = { supplierId: string; product: Product | null; vatPercent: number; onClose: () => void };
+type Props = { owner: Owner; product: Product | null; vatPercent: number; onClose: () => void };
 
-export function ProductDialog({ supplierId, product, vatPercent, onClose }: Props) {
+export function ProductDialog({ owner, product, vatPercent, onClose }: Props) {
+  const { save, of } = callsOf(owner);
   const inputOf = (values: Values): Input<"save-product"> => ({
-    supplier_id: supplierId,
+    ...of,
     id: product?.id ?? null,
     ...(product && { updated_at: product.updated_at }),
     name: values.name,
@@ -70,13 +71,12 @@ export function ProductDialog({ supplierId, product, vatPercent, onClose }: Prop
     season_to: values.whole_year ? null : dayOfYear(values.season_to),
     active: values.active,
   });
-  const form = useCallForm<"save-product", Values>(saveProduct, {
+  const form = useCallForm<"save-product", Values>(save, {
     start: valuesOf(product),
-    schema: z
-      .custom<Values>()
-      .superRefine(saidOfAllergens)
-      .transform(inputOf)
-      .pipe(saveProduct.input) as z.ZodType<unknown, Values>,
+    schema: z.custom<Values>().superRefine(saidOfAllergens).transform(inputOf).pipe(save.input) as z.ZodType<
+      unknown,
+      Values
+    >,
     input: inputOf,
     done: () => {
       toast.success("Produkten är sparad");
@@ -96,7 +96,7 @@ export function ProductDialog({ supplierId, product, vatPercent, onClose }: Prop
       form={form.props}
       footer={
         <>
-          {product ? <RemoveButton supplierId={supplierId} product={product} onDone={onClose} /> : <span />}
+          {product ? <RemoveButton owner={owner} product={product} onDone={onClose} /> : <span />}
           <SubmitButton busy={form.busy} busyText="Sparar...">
             Spara produkten
           </SubmitButton>
@@ -220,11 +220,11 @@ export function ProductDialog({ supplierId, product, vatPercent, onClose }: Prop
   );
 }
 
-type RemoveProps = { supplierId: string; product: Product; onDone: () => void };
+type RemoveProps = { owner: Owner; product: Product; onDone: () => void };
 
-function RemoveButton({ supplierId, product, onDone }: RemoveProps) {
+function RemoveButton({ owner, product, onDone }: RemoveProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useCallAction("remove-product", {
+  const remove = useCallAction(callsOf(owner).remove, {
     done: () => {
       toast.success(`${product.name} är borttagen`);
       onDone();
@@ -243,7 +243,7 @@ function RemoveButton({ supplierId, product, onDone }: RemoveProps) {
         stay="Behåll"
         danger
         busy={remove.busy}
-        onConfirm={() => void remove.run({ supplier_id: supplierId, id: product.id })}
+        onConfirm={() => void remove.run({ ...callsOf(owner).of, id: product.id })}
       >
         Det som redan är beställt behåller namn och pris.
       </ConfirmDialog>

@@ -1,0 +1,11 @@
+import { Assortment } from "./assortment/assortment.tsx";
+import { SupplierFrame } from "./supplier-page/frame.tsx";
+
+/** What a supplier makes, as it looks after it itself. */
+export default function SupplierAssortmentScreen() {
+  return (
+    <SupplierFrame>
+      <Assortment owner={null} />
+    </SupplierFrame>
+  );
+}
