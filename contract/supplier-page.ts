@@ -203,6 +203,7 @@ const own = pick(supplierFields, [
   "closed_dates",
   "daily_capacity",
   "delivery_radius_km",
+  "says_yes",
 ]);
 
 /** An order that a change of the rules would take from its supplier. */

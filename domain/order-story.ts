@@ -6,12 +6,15 @@ import { capitalised } from "./swedish.ts";
 /** The words of an order's story. */
 
 /** A step of an offer in its order's story. A supplier that said why is quoted. */
-export function offerStep({ before, after, supplier, reason }: OfferStep): string {
+export function offerStep({ before, after, supplier, reason, automatic = false }: OfferStep): string {
   const who = supplier ?? "Leverantören";
   const quoted = reason ? `: ”${reason}”` : "";
   const steps: Record<OfferStatus, string> = {
     open: `${who} fick frågan`,
-    accepted: before === "withdrawn" ? `${who} kan leverera ändå` : `${who} sa ja`,
+    accepted:
+      before === "withdrawn"
+        ? `${who} kan leverera ändå`
+        : `${who} sa ja${automatic ? " automatiskt, enligt sin regel" : ""}`,
     declined: `${who} sa nej${quoted}`,
     withdrawn: `${who} fick förhinder${quoted}`,
     expired: `${who} svarade inte`,
@@ -25,6 +28,8 @@ export type OfferStep = {
   after: OfferStatus;
   supplier: string | null;
   reason: string | null;
+  /** Nobody pressed: it says yes to such orders by itself. */
+  automatic?: boolean;
 };
 
 /** The platform did not approve what a person had asked for; `reason` is what it told them. */

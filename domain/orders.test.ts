@@ -47,6 +47,7 @@ describe("orders", () => {
         "planned → cancelled by admin",
         "requested → confirmed by supplier",
         "requested → confirmed by admin",
+        "requested → confirmed by automation",
         "requested → declined by supplier",
         "requested → declined by admin",
         "requested → declined by automation",
@@ -100,7 +101,7 @@ describe("orders", () => {
       expired: ["accepted"],
       retracted: [],
     });
-    expect(moves("open", "automation")).toEqual(["expired", "retracted"]);
+    expect(moves("open", "automation")).toEqual(["accepted", "expired", "retracted"]);
     expect(moves("open", "admin")).toEqual(["accepted", "declined", "retracted"]);
     for (const by of ["hr", "admin"] as const) expect(moves("accepted", by)).toEqual(["retracted"]);
   });

@@ -74,7 +74,8 @@ const orderMoves: readonly Move[] = [
   // The company's orders wait for a person, and its time has come.
   { from: ["planned"], to: ["pending"], by: ["automation"] },
   { from: ["pending", "planned"], to: ["requested"], by: ["admin", "automation"] },
-  { from: ["requested"], to: ["confirmed"], by: ["supplier", "admin"] },
+  // By itself, where its supplier has said so of such orders.
+  { from: ["requested"], to: ["confirmed"], by: ["supplier", "admin", "automation"] },
   // The next supplier is offered the same order: after a no, or because somebody chose another.
   { from: ["requested", "confirmed", "declined"], to: ["requested"], by: ["hr", "admin", "automation"] },
   // A no, a withdrawal, or nobody had said yes by the delivery; and nobody is next.
@@ -96,7 +97,7 @@ const orderMoves: readonly Move[] = [
 type OfferMove = { from: readonly OfferStatus[]; to: OfferStatus; by: readonly OrderActor[] };
 
 const offerMoves: readonly OfferMove[] = [
-  { from: ["open"], to: "accepted", by: ["supplier", "admin"] },
+  { from: ["open"], to: "accepted", by: ["supplier", "admin", "automation"] },
   { from: ["open"], to: "declined", by: ["supplier", "admin"] },
   // Silence: about the question, or about a new yes.
   { from: ["open", "accepted"], to: "expired", by: ["automation"] },

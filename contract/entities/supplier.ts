@@ -43,6 +43,18 @@ export const identityFields = {
 
 export const restaurantType = z.enum(restaurantTypes, REQUIRED);
 
+/** What it says yes to by itself. */
+export const YesRule = z.object({ days_ahead: z.number(), most: z.number(), food: z.array(z.string()) });
+export type YesRule = z.infer<typeof YesRule>;
+
+const food = list(z.enum(knownDiets, "Välj ur listan"), { max: knownDiets.length });
+
+const yesRule = z.object({
+  days_ahead: wholeNumber(0, 60),
+  most: wholeNumber(1, 10_000),
+  food,
+});
+
 export const supplierFields = {
   ...identityFields,
   restaurant_type: { stored: z.enum(restaurantTypes).nullable(), typed: restaurantType.nullable() },
@@ -62,8 +74,9 @@ export const supplierFields = {
   /** Allergies and diets that it cannot heed. */
   cannot_make: {
     stored: z.array(z.string()),
-    typed: list(z.enum(knownDiets, "Välj ur listan"), { max: knownDiets.length }),
+    typed: food,
   },
+  says_yes: { stored: YesRule.nullable(), typed: yesRule.nullable() },
   price_per_piece_ore: { stored: z.number().nullable(), typed: price.nullable() },
 } satisfies Fields;
 

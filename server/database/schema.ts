@@ -24,6 +24,7 @@ import { celebrations, employeeSources } from "../../domain/people.ts";
 import { lovedKinds, productDiets, productKinds, type Size } from "../../domain/products.ts";
 import { paymentMethods, subscriptionStatuses, subscriptionTiers } from "../../domain/subscription.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
+import type { YesRule } from "../../domain/yes-rule.ts";
 import { byDatabase, bytea, instant } from "./columns.ts";
 
 /**
@@ -234,6 +235,7 @@ export const vendors = pgTable("vendors", {
   updated_at: instant().notNull().default(byDatabase),
   earliest_time: time(),
   latest_time: time(),
+  says_yes: jsonb().$type<YesRule>(),
 });
 
 /** The address of a supplier's calendar: its hash, and sealed, to be shown again. */

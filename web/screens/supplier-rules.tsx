@@ -12,6 +12,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
+import { YesRuleFields } from "../ui/yes-rule-fields.tsx";
 import { CalendarAddress } from "./supplier-page/calendar-address.tsx";
 import { ClosedDays } from "./supplier-page/closed-days.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
@@ -88,6 +89,16 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
                 value={values.phone ?? ""}
                 onChange={(event) => change({ phone: event.target.value || null })}
               />
+            </div>
+          </Card>
+          <Card className="pb-card">
+            <CardHead
+              title="Ja av sig själv"
+              detail="Ni får mejlet om beställningen, men behöver inte svara."
+              line
+            />
+            <div className="px-card pt-4">
+              <YesRuleFields value={values.says_yes} onChange={(says_yes) => change({ says_yes })} />
             </div>
           </Card>
           <CalendarAddress url={calendar_url} />

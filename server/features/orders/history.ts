@@ -157,7 +157,13 @@ function textOf(line: Change, kind: OrderKind, order: Begun, seesFood: boolean):
     return rejectedLabel(from!, to!, order.approval_reason) ?? orderLabel(to!);
   }
   if (change === "offer")
-    return offerStep({ before: before as OfferStatus, after: after as OfferStatus, supplier, reason });
+    return offerStep({
+      before: before as OfferStatus,
+      after: after as OfferStatus,
+      supplier,
+      reason,
+      automatic: actor === "automation",
+    });
   if (change === "reconfirmed_at")
     return after === null ? "Leverantören stämmer av igen" : "Leverantören är redo att leverera";
   if (change === "outcome") return outcomeStep(after as Outcome, actor);

@@ -28,7 +28,9 @@ export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<void> 
  * Who eats what in a company changes before somebody says yes, or after it, never at the same moment: taken by whoever
  * changes it and by whoever says yes.
  */
-export const lockEaters = (tx: Tx, companyId: string): Promise<void> => lockByName(tx, `eaters:${companyId}`);
+export const lockEaters = (tx: Tx, companyId: string): Promise<void> => lockByName(tx, eatersLock(companyId));
+
+export const eatersLock = (companyId: string): string => `eaters:${companyId}`;
 
 /** That, and what a change of these people may concern: their own coming orders, and what suppliers know of. */
 export async function lockForPeople(tx: Tx, companyId: string, employeeIds: string[]): Promise<void> {

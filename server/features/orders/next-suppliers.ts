@@ -119,7 +119,7 @@ export const chainOrder = (order: OrderRow, eaters: Eaters): Omit<ChainOrder, "b
  * What its supplier must be able to make it with, by the names of `splitDiets`: of a cake the allergies of all, since the
  * whole office eats it, and the diet of whoever is celebrated; of a meal everything.
  */
-function foodToHeed(order: OrderRow, eaters: Eaters): string[] {
+export function foodToHeed(order: OrderRow, eaters: Eaters): string[] {
   const all = (eaters.get(order.office_id) ?? []).flatMap((eater) => [
     ...splitDiets(eater.allergies),
     ...(kindTraits[order.kind].heedsEveryDiet ? splitDiets(eater.dietary_preferences) : []),

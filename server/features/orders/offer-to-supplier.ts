@@ -1,6 +1,6 @@
 import { needsPerson } from "../../../domain/approval.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isUnasked } from "../../../domain/orders.ts";
+import { isAnswered, isUnasked } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { bakeryOrder } from "./mails/bakery-order.ts";
@@ -17,6 +17,7 @@ import {
 } from "./supplier-delivery.ts";
 import { transitionOrders, type OrderKind } from "./status-transition.ts";
 import { chooseProducts } from "./order-products.ts";
+import { sayYesByRule } from "./say-yes-by-rule.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { envelope, lastDelivery } from "./envelope.ts";
 import { isOver } from "./is-over.ts";
@@ -29,7 +30,7 @@ import { withoutSupplierMail } from "./without-supplier-mail.ts";
 import { employeesOf, keyOf } from "./describe.ts";
 
 export type Offered = {
-  /** Those that moved to requested; their suppliers have been written to. */
+  /** Those that were offered; their suppliers have been written to, and may have said yes beforehand. */
   requested: string[];
   /** Those that nobody can be asked about: no supplier, or one that has stopped or is closed. HR is told. */
   withoutSupplier: string[];
@@ -71,6 +72,7 @@ export async function offerToSupplier(
     }),
   );
   await chooseProducts(tx, await readOrders(tx, kind, [...moved]));
+  await sayYesByRule(tx, services, kind, [...moved]);
   const asked: OrderRow[] = await readOrders(tx, kind, [...moved]);
   const days = await readSupplierDays(tx, asked);
   await writeMails(tx, orderMails(services, asked, days));
@@ -109,6 +111,7 @@ export function orderMail(services: Services, asked: readonly OrderRow[], days: 
   const details = {
     answer_url: answerUrl(services, asked),
     answer_by: earliestDeadline(asked),
+    confirmed: asked.every(isAnswered),
     today: today.toString(),
   };
   const mails: Record<OrderKind, () => DefinedMail> = {

@@ -1,4 +1,5 @@
 import { stockholmToday } from "../../../domain/clock.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { describeOrder, employeesOf, orderUrl } from "./describe.ts";
@@ -34,7 +35,7 @@ export function reassignedMail(
       why: whatBecameOf(before, why),
       reason: before.decline_reason,
       after: after.supplier_name!,
-      asked: after.status === "requested",
+      asked: supplierKnows(after.status),
       moved_from: before.delivery_date === after.delivery_date ? null : before.delivery_date,
       today: stockholmToday(services.clock).toString(),
       order_url: orderUrl(services, after),

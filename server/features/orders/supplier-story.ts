@@ -93,7 +93,7 @@ const foodSteps: Record<string, string> = {
 function textOf(line: Line, kind: OrderKind, about: string | null): string | null {
   const { change, before, after, actor, reason } = line;
   if (change === "offer") {
-    const text = ofOffer(before as OfferStatus | null, after as OfferStatus, reason);
+    const text = ofOffer(before as OfferStatus | null, after as OfferStatus, reason, actor === "automation");
     return isAnswer(line) ? text : withAbout(text, about);
   }
   if (change === "status")
@@ -116,10 +116,16 @@ function textOf(line: Line, kind: OrderKind, about: string | null): string | nul
     : `${label}: ${inWords(line, before)} → ${inWords(line, after)}`;
 }
 
-function ofOffer(before: OfferStatus | null, after: OfferStatus, reason: string | null): string {
+function ofOffer(
+  before: OfferStatus | null,
+  after: OfferStatus,
+  reason: string | null,
+  automatic: boolean,
+): string {
+  if (automatic && after === "accepted") return "Ni sa ja automatiskt, enligt er regel";
   if (after === "retracted")
     return before === "accepted" ? "Beställningen togs tillbaka" : "Frågan togs tillbaka";
-  return offerStep({ before, after, supplier: "Ni", reason });
+  return offerStep({ before, after, supplier: "Ni", reason, automatic });
 }
 
 const withAbout = (text: string, about: string | null): string => (about ? `${text} (${about})` : text);

@@ -146,6 +146,7 @@ const vendor = (number: number, name: string): Supplier => ({
   daily_capacity: null,
   delivery_radius_km: null,
   cannot_make: [],
+  says_yes: null,
   price_per_piece_ore: null,
   created_at: MORNING,
   updated_at: MORNING,

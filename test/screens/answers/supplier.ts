@@ -115,6 +115,7 @@ export const rules: Output<"get-supplier-rules"> = {
     closed_dates: ["2026-12-24", "2026-12-25"],
     daily_capacity: 6,
     delivery_radius_km: null,
+    says_yes: null,
     earliest_time: "08:00",
     latest_time: "15:00",
   },

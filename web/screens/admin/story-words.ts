@@ -48,7 +48,7 @@ export function storyLine(
   }
   if (change === "offer") {
     const step = { before: before as OfferStatus | null, after: after as OfferStatus, supplier, reason };
-    return { text: offerStep(step), who };
+    return { text: offerStep({ ...step, automatic: actor === "automation" }), who };
   }
   if (change === "reconfirmed_at")
     return { text: after === null ? "Leverantören stämmer av igen" : "Leverantören bekräftade igen", who };

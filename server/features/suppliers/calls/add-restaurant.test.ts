@@ -171,6 +171,7 @@ describe("update-supplier", () => {
     delivery_radius_km: 30,
     cannot_make: ["gluten", "gluten", "ägg"],
     price_per_piece_ore: 4250,
+    says_yes: null,
   };
 
   test("keeps what was said, each thing once", async () => {

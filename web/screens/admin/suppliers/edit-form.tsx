@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type Supplier, type SupplierField, writtenFields } from "../../../../contract/entities/supplier.ts";
+import {
+  type Supplier,
+  type SupplierField,
+  writtenFields,
+  type YesRule,
+} from "../../../../contract/entities/supplier.ts";
 import { updateSupplier } from "../../../../contract/suppliers.ts";
 import type { Input } from "../../../../contract/contract.ts";
 import { knownDiets } from "../../../../domain/allergies.ts";
@@ -15,14 +20,16 @@ import { FieldLabel, FieldNote } from "../../../ui/field.tsx";
 import { Toggles } from "../../../ui/segmented.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toast } from "../../../ui/toaster.tsx";
+import { YesRuleFields } from "../../../ui/yes-rule-fields.tsx";
 import { whatIsWrong } from "./add-dialog.tsx";
 import { ClosedDates } from "./closed-dates.tsx";
 import { degrees, type IdentityForm, IdentityFields } from "./identity-fields.tsx";
 import { useDespite } from "./use-despite.tsx";
 
 /** The fields as text; numbers and lists are made of them when the form is sent. */
-type Values = Record<Exclude<SupplierField, "delivery_supported" | Lists>, string> & {
+type Values = Record<Exclude<SupplierField, "delivery_supported" | "says_yes" | Lists>, string> & {
   delivery_supported: boolean;
+  says_yes: YesRule | null;
 } & Record<Lists, string[]>;
 type Lists = "closed_weekdays" | "closed_dates" | "cannot_make";
 
@@ -126,6 +133,7 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
         />
         <FieldNote hint="Allergier och kost som leverantören inte kan ta hänsyn till. Äter någon så får den inte frågan." />
       </div>
+      <YesRuleFields {...form.control("says_yes")} />
       <ClosedDates {...form.control("closed_dates")} />
       <Checkbox label="Levererar till kunden" {...form.control("delivery_supported")} />
       <div className="flex justify-end">
@@ -156,6 +164,7 @@ function valuesOf(supplier: Supplier): Values {
     closed_weekdays: supplier.closed_weekdays.map(String),
     closed_dates: supplier.closed_dates,
     cannot_make: supplier.cannot_make,
+    says_yes: supplier.says_yes,
     price_per_piece_ore:
       supplier.price_per_piece_ore === null
         ? ""

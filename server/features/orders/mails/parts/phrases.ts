@@ -50,6 +50,9 @@ export const holdsAgain = (isPart: boolean): string =>
     : "Allergier och kost är åter som när ni sa ja. Ert ja gäller, och ni behöver inte svara på nytt.";
 
 /** Ends the sentence that asks a supplier. */
+export const CONFIRMED =
+  "Den är bekräftad, så ni behöver inte svara. Det som ni säger ja till av er själva ändrar ni under Regler på er sida. Går det inte ändå säger ni till på sidan här nedanför.";
+
 export const answerDeadline = (order: { answer_by?: string | null; today?: string | null }): string =>
   order.answer_by
     ? ` Svara senast ${moment(order.answer_by, order.today)}. Sedan kan frågan gå till någon annan.`

@@ -1,0 +1,19 @@
+/** What a supplier says yes to by itself: so many days before the delivery, so much of it, and with food that it masters. */
+export type YesRule = {
+  days_ahead: number;
+  /** Pieces of a cake, or people who eat. */
+  most: number;
+  /** By the names of `splitDiets`. */
+  food: readonly string[];
+};
+
+type Asked = {
+  /** From today to the delivery. */
+  days: number;
+  quantity: number;
+  /** Of all who eat. What somebody wrote in words of their own nobody masters beforehand. */
+  food: readonly string[];
+};
+
+export const isWithin = ({ days_ahead, most, food }: YesRule, asked: Asked): boolean =>
+  asked.days >= days_ahead && asked.quantity <= most && asked.food.every((name) => food.includes(name));
