@@ -10,6 +10,7 @@ import type { Services } from "../../../providers/services.ts";
 import { SettingsError } from "../../../settings.ts";
 import { type Database, platformScope, type Tx } from "../../../database/database.ts";
 import { setStatuses } from "./order-facts.ts";
+import { chooseDemoProducts, makeProducts } from "./products.ts";
 import { makeDemoMeals } from "./meals.ts";
 import { demoSuppliers, fjallbrisPeople, nordljusPeople, places } from "./people.ts";
 import { companies, employees, user_roles, users, vendors } from "../../../database/schema.ts";
@@ -41,6 +42,7 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
     const [taken] = await tx.select({ id: companies.id }).from(companies).limit(1);
     if (taken) return;
     const suppliers = await makeSuppliers(tx);
+    await makeProducts(tx, suppliers);
     const user = (email: string, full_name: string) =>
       tx
         .insert(users)
@@ -132,6 +134,7 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
       today,
       approvedBy: null,
     });
+    await chooseDemoProducts(tx);
     await makeDemoMeals(tx, {
       company: nordljus,
       today,

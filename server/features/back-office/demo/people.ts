@@ -1,17 +1,26 @@
-/** Forty-four invented colleagues; what they eat and what their cake must be without. */
+/** Forty-four invented colleagues; what they eat, what their cake must be without, and what some of them love. */
 type Person = {
   name: string;
   position: string;
   allergies?: string;
   dietary_preferences?: string;
   portions?: number;
+  favourite_cake?: "princess" | "cream" | "chocolate" | "fruit";
+  cake_text?: string;
 };
 
 export const nordljusPeople: Person[] = [
-  { name: "Elin Sandberg", position: "Arkitekt", allergies: "nötter, mandel", portions: 12 },
+  {
+    name: "Elin Sandberg",
+    position: "Arkitekt",
+    allergies: "nötter, mandel",
+    portions: 12,
+    favourite_cake: "cream",
+    cake_text: "Grattis Elin!",
+  },
   { name: "Johan Wikström", position: "Byggnadsingenjör", allergies: "laktos" },
   { name: "Amina Lindqvist", position: "Landskapsarkitekt", dietary_preferences: "Vegetariskt" },
-  { name: "Åsa Öberg", position: "Ekonom" },
+  { name: "Åsa Öberg", position: "Ekonom", favourite_cake: "princess" },
   { name: "Oskar Hjelm", position: "Projektledare", portions: 16 },
   { name: "Leila Haddad", position: "Inredningsarkitekt", dietary_preferences: "Halal" },
   { name: "Viktor Ångström", position: "Arkitekt", allergies: "gluten" },
