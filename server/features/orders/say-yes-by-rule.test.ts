@@ -76,6 +76,29 @@ test("an allergy of a colleague at the table counts, since nobody has read of it
   expect(await statusOf(id)).toEqual(asked);
 });
 
+test("what HR orders within the limits is confirmed as it is ordered, also by somebody who sees no allergies", async () => {
+  const place = { address: "Avenyn 1, Göteborg", latitude: 57.7, longitude: 11.97 };
+  const customer = await world.buildCompany({
+    ...place,
+    subscription_status: "active",
+    first_approved_at: "2026-01-01",
+  });
+  const blind = await world.buildUser("hr_admin", customer.id);
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update profiles set sees_allergies = false where user_id = ${blind.userId}`),
+  );
+  const employee = await world.buildEmployee(customer, { birthday: "1990-05-26", allergies: "laktos" });
+  const { created } = await world.as(blind).call("create-cake-orders", {
+    selected_employee_ids: [employee.id],
+    selected_vendor_id: bakery.id,
+    invoice_interval: "monthly",
+    delivery_address: place.address,
+    address_latitude: place.latitude,
+    address_longitude: place.longitude,
+  });
+  expect(await statusOf(created[0]!.id)).toEqual(saidYes);
+});
+
 test("a new allergy after its yes is asked about as always", async () => {
   const { id, employee } = await offered();
   expect(await statusOf(id)).toEqual(saidYes);
