@@ -156,6 +156,8 @@ export const CakeOrderDraft = z.object({
 });
 export type CakeOrderDraft = z.output<typeof CakeOrderDraft>;
 
+const price_ore = z.int().min(0).max(1_000_000_000);
+
 const Ordered = z.object({ employee_id: id, name: z.string(), delivery_date: z.string() });
 
 export const createCakeOrders = defineCall({
@@ -178,6 +180,11 @@ export const createCakeOrders = defineCall({
     late_employee_ids: list(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default([]),
     /** What somebody is to have of the bakery's, by employee; for the others it is chosen. */
     product_ids: tableById(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
+    /** What each would be of and cost, as it was shown: nothing is ordered for another price. */
+    shown_products: tableById(z.object({ product_id: id, price_ore }), {
+      max: MOST_AT_ONCE,
+      tooMany: TOO_MANY,
+    }).default({}),
   }),
   output: z.object({
     /** Those that were sent are with the bakery already. */
@@ -197,6 +204,7 @@ export const createCakeOrders = defineCall({
     "far-from-birthday",
     "product-not-found",
     "product-unfit",
+    "product-changed",
   ],
 });
 
@@ -246,9 +254,15 @@ export const chooseOrderProduct = defineCall({
   about:
     "Says what a cake is to be, before its bakery has been asked; without a product it is chosen by itself again.",
   callers: orderers,
-  input: z.object({ id, product_id: id.nullable(), revision }),
+  input: z.object({
+    id,
+    product_id: id.nullable(),
+    revision,
+    /** As it was shown. */
+    price_ore: price_ore.optional(),
+  }),
   output: nothing,
-  refusals: ["order-not-found", "order-changed", "product-not-found", "product-unfit"],
+  refusals: ["order-not-found", "order-changed", "product-not-found", "product-unfit", "product-changed"],
 });
 
 export const saveCakeOrderDraft = defineCall({

@@ -157,7 +157,7 @@ function neighbour(call: Call, field: string, scene: Scene): string {
   if (/(^|\.)office_id$/.test(field) || call.name === "close-office") return office;
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
   if (PRODUCT.test(field)) return product;
-  if (/employee|portion_sizes|delivery_dates|product_ids/.test(field)) return employee;
+  if (/employee|portion_sizes|delivery_dates|product_ids|shown_products/.test(field)) return employee;
   if (field === "id" || field === "meal_event_id") return MISSING;
   throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "../../database/database.ts";
 import { Refusal } from "../../calls/refusal.ts";
-import { readChoices, writeProducts } from "./order-products.ts";
+import { keptProduct, readChoices, writeProducts } from "./order-products.ts";
 import { readOrders } from "./read-orders.ts";
 
 /** Writes down what HR has chosen for these orders. What would harm, or is not to be had, nobody chooses. */
@@ -15,4 +15,20 @@ export async function keepProducts(tx: Tx, wanted: ReadonlyMap<string, string>):
       return { id, chosen, by: "hr" };
     }),
   );
+}
+
+type Shown = { product_id: string; price_ore: number };
+
+/** Nobody orders something else, or for more, than was shown: the bakery may have changed its list meanwhile. */
+export async function requireShownProducts(tx: Tx, shown: ReadonlyMap<string, Shown>): Promise<void> {
+  const choices = await readChoices(tx, await readOrders(tx, "cake", [...shown.keys()]));
+  for (const [id, { product_id, price_ore }] of shown) {
+    const found = choices.get(id);
+    const now = found && (keptProduct(found) ?? found.choice.chosen);
+    if (now?.product.id !== product_id || now.price_ore !== price_ore)
+      throw new Refusal(
+        "product-changed",
+        "Bageriet har ändrat sitt sortiment. Läs igenom tårtor och priser igen.",
+      );
+  }
 }

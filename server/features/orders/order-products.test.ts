@@ -180,6 +180,30 @@ describe("what an order is of", () => {
     expect(own.order).toMatchObject({ answer_wanted_again: true, product: { name: "Jordgubbstårta" } });
   });
 
+  test("nothing is ordered for another price than was shown", async () => {
+    const { order, bakery, hr, elin, dear } = await buildScene();
+    const preview = await hr.call("preview-cake-products", {
+      vendor_id: bakery.id,
+      people: [{ employee_id: elin.id, portion_size: 8, delivery_date: "2026-05-20" }],
+    });
+    const [shown] = preview.people[0]!.products;
+    const shown_products = { [elin.id]: { product_id: shown!.id, price_ore: shown!.price_ore } };
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update supplier_products set sizes = '[{"pieces": 8, "price_ore": 34600}]' where id = ${dear.id}`,
+      ),
+    );
+    await expect(order({ shown_products })).rejects.toMatchObject({
+      code: "product-changed",
+      message: "Bageriet har ändrat sitt sortiment. Läs igenom tårtor och priser igen.",
+    });
+    expect(await world.mailsTo(bakery.email!)).toEqual([]);
+    const { id } = await order({
+      shown_products: { [elin.id]: { product_id: dear.id, price_ore: 34_600 } },
+    });
+    expect(await productOf(id)).toMatchObject({ product_price_ore: 34_600 });
+  });
+
   test("the preview says what it will be, why, and what HR may choose instead", async () => {
     const { hr, bakery, elin, cream, dear, order } = await buildScene();
     const { people, vat_percent } = await hr.call("preview-cake-products", {

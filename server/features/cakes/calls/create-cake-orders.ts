@@ -21,7 +21,7 @@ import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
 import { requireSupplier } from "../../orders/assign-supplier.ts";
 import { lockOrders, whatTheyWaitFor } from "../../orders/read-orders.ts";
 import { recordOutcome, transitionOrders } from "../../orders/status-transition.ts";
-import { keepProducts } from "../../orders/keep-product.ts";
+import { keepProducts, requireShownProducts } from "../../orders/keep-product.ts";
 import { keepTurnedDown } from "../../orders/turned-down.ts";
 
 type Context = Inside<typeof createCakeOrders>;
@@ -39,7 +39,12 @@ export default implement(createCakeOrders, async (context) => {
   if (!input.delivery_address && !office.address)
     throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   const wanted = new Set(input.selected_employee_ids);
-  const tables = [input.portion_sizes, input.delivery_dates, input.product_ids];
+  const tables = [
+    input.portion_sizes,
+    input.delivery_dates,
+    input.product_ids,
+    input.shown_products,
+  ];
   const named = wanted.union(new Set([...input.late_employee_ids, ...tables.flatMap(Object.keys)]));
   const found = await listCandidates(tx, company!.id, company!, clock.now(), [...named]);
   if (found.length < named.size) throw refuse("employee-not-found");
@@ -56,7 +61,8 @@ export default implement(createCakeOrders, async (context) => {
   const created = await insertOrders(context, office, possible);
   const ids = created.map((order) => order.id);
   await keepTurnedDown(tx, "cake", ids);
-  await keepProducts(tx, chosenOf(created, input.product_ids));
+  await keepProducts(tx, ofCreated(created, input.product_ids));
+  await requireShownProducts(tx, ofCreated(created, input.shown_products));
   await wantAgain(context, created);
   const sent = new Set(await askOrMailAdmin(tx, services, "cake", ids));
   await keepAddress(context, office);
@@ -91,11 +97,9 @@ export default implement(createCakeOrders, async (context) => {
   };
 });
 
-/** What HR has chosen for each of those that were made. */
-const chosenOf = (created: readonly Made[], products: Record<string, string>) =>
-  new Map(
-    created.flatMap(({ id, employee_id }) => (products[employee_id] ? [[id, products[employee_id]]] : [])),
-  );
+/** What was said of people, of those whose order was made, by order. */
+const ofCreated = <Said>(created: readonly Made[], said: Record<string, Said>): Map<string, Said> =>
+  new Map(created.flatMap(({ id, employee_id }) => (said[employee_id] ? [[id, said[employee_id]]] : [])));
 
 type Made = { id: string; employee_id: string; delivery_date: string; portion_size: number };
 

@@ -46,9 +46,9 @@ function Products({ order, before, onDone }: Props) {
     },
   });
 
-  async function save(product_id: string) {
+  async function save({ id: product_id, price_ore }: OfferedProduct) {
     const revision = await before();
-    if (revision !== null) await choose.run({ id: order.id, product_id, revision });
+    if (revision !== null) await choose.run({ id: order.id, product_id, revision, price_ore });
   }
 
   if (error)
@@ -58,7 +58,7 @@ function Products({ order, before, onDone }: Props) {
     <>
       <RadioRows label="Byt till" rows={data.products.map(rowOf)} value={picked} onChange={setPicked} />
       {chosen && (
-        <Button wide busy={choose.busy} onClick={() => void save(chosen.id)}>
+        <Button wide busy={choose.busy} onClick={() => void save(chosen)}>
           Välj {chosen.name} för {inKronor(chosen.price_ore)}
         </Button>
       )}

@@ -22,7 +22,7 @@ import { LoadFailed } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { BakeryField, isChoosable } from "./bakery-field.tsx";
 import { EmployeePicker } from "./employee-picker.tsx";
-import { ProductsField } from "./products-field.tsx";
+import { ProductsField, shownProducts } from "./products-field.tsx";
 import { requiredAddress } from "./required-address.ts";
 import { SetAside } from "./set-aside.tsx";
 
@@ -89,6 +89,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       late_employee_ids: late.filter((id) => coming.some((person) => person.id === id)),
       portion_sizes: ofComing(sizes),
       product_ids: ofComing(products),
+      shown_products: ofComing(shownProducts(preview.data?.people ?? [], products)),
     }),
     done: (made) => {
       showCreated(made, bakery === null);
@@ -110,6 +111,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       delivery_dates: __,
       late_employee_ids: ___,
       product_ids: ____,
+      shown_products: _____,
       ...order
     } = form.values;
     const kept = await keep.run({ ...order, ...valuesOf(address) });
@@ -350,6 +352,7 @@ function startOf(candidates: Candidates, draft: CakeOrderDraft | null, chosen: s
     address_longitude: draft?.delivery_address ? draft.address_longitude : candidates.longitude,
     portion_sizes: {},
     product_ids: {},
+    shown_products: {},
   };
 }
 

@@ -53,6 +53,18 @@ export function ProductsField({ preview: { data, error, reload }, nameOf, value,
   );
 }
 
+/** What is shown of these people's cakes, for the order to be held to. */
+export const shownProducts = (
+  people: readonly Person[],
+  value: Props["value"],
+): Record<string, { product_id: string; price_ore: number }> =>
+  Object.fromEntries(
+    people.flatMap((person) => {
+      const product = productOf(person, value);
+      return product ? [[person.employee_id, { product_id: product.id, price_ore: product.price_ore }]] : [];
+    }),
+  );
+
 const productOf = ({ employee_id, product_id, products }: Person, value: Props["value"]) =>
   products.find(({ id }) => id === (value[employee_id] ?? product_id));
 
