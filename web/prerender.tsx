@@ -29,14 +29,17 @@ for (const name of places) {
 export async function renderScreen(path: string, { hydrates }: { hydrates: boolean }): Promise<string> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  const render = hydrates ? renderToString : renderToStaticMarkup;
-  return render(
+  const screen = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // Who reads a page's source finds its sentences as they are written; what hydrates must be what the browser draws.
+  return hydrates
+    ? renderToString(screen)
+    : renderToStaticMarkup(screen).replace(/(?<=\d)\u{A0}(?=[a-zåäö])/gu, " ");
 }
 
 export const renderOffline = (): string => renderToStaticMarkup(<OfflinePage />);

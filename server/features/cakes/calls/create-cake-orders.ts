@@ -39,12 +39,7 @@ export default implement(createCakeOrders, async (context) => {
   if (!input.delivery_address && !office.address)
     throw refuse("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   const wanted = new Set(input.selected_employee_ids);
-  const tables = [
-    input.portion_sizes,
-    input.delivery_dates,
-    input.product_ids,
-    input.shown_products,
-  ];
+  const tables = [input.portion_sizes, input.delivery_dates, input.product_ids, input.shown_products];
   const named = wanted.union(new Set([...input.late_employee_ids, ...tables.flatMap(Object.keys)]));
   const found = await listCandidates(tx, company!.id, company!, clock.now(), [...named]);
   if (found.length < named.size) throw refuse("employee-not-found");
