@@ -56,7 +56,7 @@ test("one that people were called about is cancelled, and its bakery bakes nothi
   expect((await orderOf(order.id)).called_at).not.toBeNull();
   await close();
   await expect(world.nobody.call("take-back-withdrawal", { token, order_ids: [order.id] })).rejects.toThrow(
-    "Avbokad",
+    "Beställningen är avbokad.",
   );
   expect((await orderOf(order.id)).status).toBe("cancelled");
 });

@@ -63,6 +63,7 @@ describe("a supplier's own rules", () => {
       delivery_radius_km: 10,
       earliest_time: "08:00",
       latest_time: "13:00",
+      says_yes: null,
     };
     expect(await save(rules)).toEqual({ saved: true, orders: [] });
     expect((await read()).rules).toEqual(rules);

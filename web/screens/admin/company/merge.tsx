@@ -63,8 +63,8 @@ function MergeDialog({ stays, onClose }: { stays: Company; onClose: () => void }
     },
     failed: (error, say) => {
       say(error.text);
-      // What is shown is no longer so.
-      if (error.code === "changed-meanwhile") setSeen(null);
+      // What is shown is no longer so: it is looked at again.
+      if (error.code === "changed-meanwhile" && seen) choose(seen.closes.id);
     },
   });
   const choose = (from: string) => void preview.run({ id: stays.id, from, preview: true });
