@@ -81,9 +81,9 @@ describe("a cake's dialog", () => {
         ],
       },
     });
-    expect(await screen.findAllByText("Alis favorit, utan nötter, inom budget")).not.toEqual([]);
-    expect(screen.getAllByText("465 kr exkl. moms")).not.toEqual([]);
-    const field = screen.getAllByLabelText<HTMLSelectElement>(`Tårta till ${ali!.name}`).at(-1)!;
+    expect(await screen.findByText("Alis favorit, utan nötter, inom budget")).toBeTruthy();
+    expect(screen.getByText("465 kr exkl. moms")).toBeTruthy();
+    const field = screen.getByLabelText<HTMLSelectElement>(`Tårta till ${ali!.name}`);
     expect([...field.options].filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual([
       "",
       nuts.id,
