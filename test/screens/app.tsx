@@ -77,8 +77,9 @@ export function leave(): void {
   if (unforeseen.length > 0) throw new Error(unforeseen.join("\n"));
 }
 
-/** The whole site at an address, for somebody, with a network that answers like this. */
+/** The whole site at an address, for somebody, with a network that answers like this; whoever was there before has left. */
 export async function open(path: string, calls: Calls = {}, visitor: Visitor = "hr") {
+  if (root) leave();
   transport = createTransport({ ...worlds[visitor], ...calls } as Calls, NOW);
   vi.stubGlobal("fetch", transport.fetch);
   // This browser opens no windows.
