@@ -27,7 +27,7 @@ export async function setCakeScene(world: World) {
       world.inDatabase(async (tx) => {
         const { rows } = await tx.execute(
           sql`select key, kind, status, subject, text, links, employee_ids from mails
-            where to_email = ${address} and company_id = ${scene.company.id} order by created_at, key`,
+            where to_email = ${address} and company_id = ${scene.company.id} order by number`,
         );
         return rows as {
           key: string;

@@ -89,7 +89,7 @@ export const deadlineOf = async (id: string) => {
 export const mailsOf = async (kind: string) => {
   const { rows } = await world.inDatabase((tx) =>
     tx.execute(sql`select to_email, subject, text from mails where kind = ${kind} and company_id = ${company.id}
-      order by created_at, key`),
+      order by number`),
   );
   return rows as { to_email: string; subject: string; text: string }[];
 };

@@ -137,7 +137,7 @@ export async function createWorld(now = "2026-03-02T10:00:00+01:00", openDatabas
       return answer.body as Output<N>;
     };
   const mailsTo = (address: string) =>
-    inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, address)).orderBy(mails.created_at));
+    inDatabase((tx) => tx.select().from(mails).where(eq(mails.to_email, address)).orderBy(mails.number));
 
   /** A stored mail's text as it leaves, with its links filled in. */
   const asReceived = (mail: Record<string, unknown>) => {

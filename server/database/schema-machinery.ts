@@ -37,6 +37,8 @@ export const mails = pgTable("mails", {
   created_at: instant().notNull().default(byDatabase),
   /** The mail that the staff sent once more with this one. */
   repeats: uuid(),
+  /** In the order in which they were written: those of one statement share their moment. */
+  number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
 });
 
 export const notice_choices = pgTable("notice_choices", {

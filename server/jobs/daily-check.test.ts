@@ -243,7 +243,7 @@ describe("the daily check", () => {
         [lunch.order.id]: "planned",
       });
       const digest = await world.inDatabase((tx) =>
-        tx.execute(sql`select text from mails where kind = 'daily-digest' order by created_at limit 1`),
+        tx.execute(sql`select text from mails where kind = 'daily-digest' order by number limit 1`),
       );
       expect(digest.rows[0]?.text).toContain("Beställningar utan leverantör: 2");
     },

@@ -34,7 +34,7 @@ describe("a company whose orders wait for a person", () => {
   const toldAdmin = async () => {
     const { rows } = await world.inDatabase((tx) =>
       tx.execute<{ text: string }>(sql`select text from mails
-        where kind = 'new-order-request' and company_id = ${company.id} order by created_at`),
+        where kind = 'new-order-request' and company_id = ${company.id} order by number`),
     );
     return rows.map(({ text }) => text);
   };

@@ -20,7 +20,7 @@ useAutopilotScene();
 
 const inDatabase = (text: ReturnType<typeof sql>) => world.inDatabase((tx) => tx.execute(text));
 const mails = async (to: string) =>
-  (await inDatabase(sql`select kind, text from mails where to_email = ${to} order by created_at`)).rows;
+  (await inDatabase(sql`select kind, text from mails where to_email = ${to} order by number`)).rows;
 
 /** A second office 100 km away with a bakery of its own, closed on 13 March, its cakes at nine. */
 async function buildSecond(values: { closures?: object[] } = {}) {

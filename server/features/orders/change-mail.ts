@@ -114,7 +114,7 @@ async function lockPending(tx: Tx, order: OrderRow, days: SupplierDays): Promise
         and (h.change = 'answered_again'
           or (h.change = 'offer' and h.after = '"accepted"' and coalesce(h.before, '"open"') = '"open"')
           or (h.change = 'reconfirmed_at' and h.after <> 'null')))
-    order by created_at limit 1 for update`;
+    order by number limit 1 for update`;
   return pending;
 }
 
@@ -187,7 +187,7 @@ export async function readAskingChanges(
       and m.order_ids && array(select jsonb_array_elements_text(${ids}::jsonb)::uuid)
       and m.created_at >= (select min(answer_wanted_again_at) from orders
         where company_id = ${first.company_id} and id in ${orders.map(({ id }) => id)}) - ${LONGEST_GATHERING}::interval
-    order by m.created_at`;
+    order by m.number`;
   const changes = mails.flatMap(({ details }) => details.changes!).filter(asks);
   const firsts = [...Map.groupBy(changes, subjectOf).values()].map(([change]) => change!);
   return firsts.flatMap((change) => inWords(change, days.of(first), days));

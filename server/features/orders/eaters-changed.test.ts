@@ -28,7 +28,7 @@ async function told(email: string | null) {
   await post();
   return world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(sql`select kind, text, employee_ids from mails
-      where to_email = ${email} and kind = 'supplier-order-changed' and status = 'sent' order by created_at`);
+      where to_email = ${email} and kind = 'supplier-order-changed' and status = 'sent' order by number`);
     return rows as { kind: string; text: string; employee_ids: string[] }[];
   });
 }

@@ -32,7 +32,7 @@ async function told() {
   await deliverMails(world.services);
   return world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(sql`select text, employee_ids, to_email from mails
-      where company_id = ${company.id} and kind = 'supplier-order-changed' and status = 'sent' order by created_at, key`);
+      where company_id = ${company.id} and kind = 'supplier-order-changed' and status = 'sent' order by number`);
     return rows as { text: string; employee_ids: string[]; to_email: string }[];
   });
 }

@@ -20,7 +20,7 @@ async function morning(day: string): Promise<void> {
 const mails = async (kind: string) => {
   const { rows } = await world.inDatabase((tx) =>
     tx.execute(sql`select to_email, subject, text, employee_ids, order_ids from mails
-      where kind = ${kind} order by created_at, key`),
+      where kind = ${kind} order by number`),
   );
   return rows as Record<"to_email" | "subject" | "text", string>[];
 };

@@ -82,7 +82,7 @@ describe("when nobody is left", () => {
     const told = async () => {
       const { rows } = await world.inDatabase((tx) =>
         tx.execute(
-          sql`select kind from mails where order_ids @> array[${order.id}::uuid] and audience = 'hr' order by created_at, kind desc`,
+          sql`select kind from mails where order_ids @> array[${order.id}::uuid] and audience = 'hr' order by number`,
         ),
       );
       return rows.map(({ kind }) => kind);

@@ -28,7 +28,7 @@ async function morning(day: string) {
 const told = () =>
   world.inDatabase(async (tx) => {
     const { rows } = await tx.execute(sql`select created_at::date::text as day from mails
-      where kind = 'birthday-reminders' and status = 'sent' order by created_at`);
+      where kind = 'birthday-reminders' and status = 'sent' order by number`);
     return rows.map(({ day }) => day);
   });
 

@@ -90,9 +90,7 @@ describe("create-cake-orders", () => {
     expect(first.created.map(({ sent }) => sent)).toEqual([false, false]);
     const written = async () => {
       const { rows } = await world.inDatabase((tx) =>
-        tx.execute(
-          sql`select kind, text from mails where company_id = ${company.id} order by created_at, kind`,
-        ),
+        tx.execute(sql`select kind, text from mails where company_id = ${company.id} order by number`),
       );
       return rows as { kind: string; text: string }[];
     };

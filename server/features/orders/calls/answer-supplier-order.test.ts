@@ -148,7 +148,7 @@ describe("a supplier's link", () => {
     ]);
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(
-        sql`select text from mails where company_id = ${company.id} and kind = 'bakery-order' order by created_at`,
+        sql`select text from mails where company_id = ${company.id} and kind = 'bakery-order' order by number`,
       ),
     );
     const fresh = /\(ny\): 8 bitar\s+Märk kartongen: (.*)/;

@@ -77,4 +77,4 @@ const mails = (tx: Tx, order: Order) =>
     where company_id = ${order.company_id} and created_at >= ${order.created_at} and (
       ${order.order_id}::uuid = any (order_ids) or (${order.employee_id}::uuid = any (employee_ids) and order_ids && array(
         select id from cake_orders where company_id = ${order.company_id} and delivery_date = ${order.delivery_date})))
-    order by created_at limit ${MOST_MAILS}`;
+    order by created_at, number limit ${MOST_MAILS}`;
