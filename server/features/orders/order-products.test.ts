@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createSharedWorld, type World } from "../../../test/world.ts";
 import { readRow } from "../../database/query.ts";
 import { supplier_products } from "../../database/schema.ts";
+import { readRevision } from "./revision.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createSharedWorld()));
@@ -251,6 +252,22 @@ describe("what an order is of", () => {
 });
 
 describe("choose-order-product", () => {
+  test("of two pages that are open at once, the second is told what the first has chosen", async () => {
+    const { hr, bakery, elin, cream, dear } = await buildScene();
+    const { id, revision } = await world.buildCakeOrder(elin, { bakery_id: bakery.id, status: "planned" });
+    const choose = (product_id: string | null, shown = revision) =>
+      hr.call("choose-order-product", { id, product_id, revision: shown });
+    await choose(dear.id);
+    const movedOn = { code: "order-changed", message: expect.stringContaining("Status nu: ") };
+    await expect(choose(cream.id)).rejects.toMatchObject(movedOn);
+    await expect(choose(null)).rejects.toMatchObject(movedOn);
+    expect(await productOf(id)).toMatchObject({ product_name: "Prinsesstårta", product_by: "hr" });
+
+    const now = await world.inDatabase((tx) => readRevision(tx, id));
+    const both = await Promise.allSettled([choose(cream.id, now), choose(null, now)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
   test("what is said of the budget is said of the price that is kept, not of today's", async () => {
     const { hr, bakery, elin, cream, company } = await buildScene();
     await world.inDatabase((tx) =>

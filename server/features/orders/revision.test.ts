@@ -122,6 +122,8 @@ describe("the revision of an order", () => {
     );
     expect(await revisionOf(order.id)).toBe(before);
     const changes = [
+      "product_name = 'Princess', product_kind = 'princess', product_pieces = 8, product_price_ore = 1, product_by = 'hr'",
+      "product_price_ore = 2",
       "quantity = quantity + 1",
       "delivery_time = '13:00'",
       "delivery_address = 'Nygatan 2'",
