@@ -82,7 +82,13 @@ export async function buildSeries(world: World, more: Partial<Recurring> = {}) {
         .select()
         .from(meal_orders)
         .where(eq(meal_orders.company_id, company.id))
-        .orderBy(meal_orders.delivery_date, meal_orders.created_at),
+        // What was made anew at the same instant comes after what was cancelled for it.
+        .orderBy(
+          meal_orders.delivery_date,
+          meal_orders.created_at,
+          meal_orders.status,
+          meal_orders.people_count,
+        ),
     );
   return {
     company,

@@ -37,7 +37,7 @@ const meals = async () =>
   (
     await world.inDatabase((tx) =>
       tx.execute(sql`select delivery_date::text as day, status from meal_orders where company_id = ${company.id}
-        order by delivery_date, created_at`),
+        order by delivery_date, created_at, status`),
     )
   ).rows.map(({ day, status }) => `${String(day)} ${String(status)}`);
 const shown = async (id: string) => {
