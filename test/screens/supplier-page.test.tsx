@@ -199,6 +199,13 @@ test("one delivery of the week opens with all of it", async () => {
   expect(within(await screen.findByRole("dialog")).getByText("7314")).toBeTruthy();
 });
 
+test("the week's sheet has each delivery's allergies and diets", async () => {
+  await open("/leverantor/veckan", {}, "supplier");
+  const delivery = (await screen.findByRole("button", { name: /^09:00/ })).closest("li")!;
+  expect(delivery.textContent).toContain("nötter, mandel");
+  expect(delivery.textContent).toContain("vegetariskt");
+});
+
 describe("the rules", () => {
   test("are changed and saved, with the hours, the room and the closed days", async () => {
     const { user } = await open(

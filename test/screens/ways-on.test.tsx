@@ -110,6 +110,30 @@ describe("a series", () => {
     expect(screen.getByRole("button", { name: /^Återuppta: / })).toBeTruthy();
   });
 
+  test("is paused once more beside its pause, and each pause has its own end", async () => {
+    const pauses = [
+      { from: "2026-03-01", until: "2026-03-08" },
+      { from: "2026-07-06", until: null },
+    ];
+    const { user } = await open("/dashboard?tab=maltider", {
+      "list-meal-year": { ...orderAnswers.meals, events: [{ ...series!, pauses }] },
+      "pause-meal-series": { orders: 0, too_late: [] },
+    });
+    await press(/^Återuppta: måndag 6 juli/)();
+    await waitFor(() => expect(sentTo("pause-meal-series")).toHaveLength(1));
+    await press(/^Fler val för Lunch, varje/i)();
+    await user.click(await screen.findByRole("menuitem", { name: "Pausa en gång till …" }));
+    await write("Från och med", "2026-05-04");
+    await write("Till och med", "2026-05-08");
+    await press("Pausa")();
+    await waitFor(() =>
+      expect(sentTo("pause-meal-series")).toEqual([
+        { meal_event_id: series!.id, resume: "2026-07-06" },
+        { meal_event_id: series!.id, from: "2026-05-04", until: "2026-05-08" },
+      ]),
+    );
+  });
+
   test("that was changed from a day on says on both cards that it is one", async () => {
     const before = { ...series!, end_date: "2026-03-31" };
     const after = {

@@ -16,6 +16,7 @@ import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { DeliveryCard } from "./supplier-page/delivery-card.tsx";
+import { Diets } from "./supplier-page/food.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
 import { bakedName, bakedPieces, foodList } from "./supplier-page/order-words.ts";
 import { WeekToBake } from "./supplier-page/week-to-bake.tsx";
@@ -186,8 +187,9 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
                 </span>
                 <span className="hidden text-xs print:block">{delivery.address}</span>
               </button>
-              <div className="px-3.5 pb-3 empty:hidden max-md:px-card">
+              <div className="space-y-1 px-3.5 pb-3 empty:hidden max-md:px-card">
                 <AllergyNote allergies={foodList(delivery.kind, delivery.allergies)} />
+                <Diets {...delivery} />
               </div>
             </li>
           ))}

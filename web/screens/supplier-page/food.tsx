@@ -27,8 +27,8 @@ export function AllergyBand({ kind, allergies }: Food) {
 export function Diets({ kind, diets }: Food) {
   if (diets.length === 0) return null;
   return (
-    <p className="flex items-center gap-1.5 text-sm font-semibold text-marzipan-700">
-      <Leaf size={15} aria-hidden className="shrink-0" />
+    <p className="flex items-start gap-1.5 text-sm font-semibold text-marzipan-700">
+      <Leaf size={15} aria-hidden className="mt-0.5 shrink-0" />
       <span className="wrap-anywhere">{foodList(kind, diets)}</span>
     </p>
   );

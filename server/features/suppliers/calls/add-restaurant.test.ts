@@ -348,7 +348,15 @@ describe("get-supplier-week", () => {
     const { restaurant, order } = await buildMealRequest(world, company);
     const week = async () =>
       (await asAdmin().call("get-supplier-week", { id: restaurant.id, offset: 1 })).orders;
-    expect(await week()).toMatchObject([{ id: order.id }]);
+    // The sheet hangs in the kitchen: whoever cooks by it must read what the page with the answer says.
+    await world.buildEmployee(company, { dietary_preferences: "Vegansk" });
+    expect(await week()).toMatchObject([
+      {
+        id: order.id,
+        counted_allergies: [{ name: "nötter", count: 1 }],
+        counted_diets: [{ name: "vegansk", count: 1 }],
+      },
+    ]);
     await world.inDatabase((tx) =>
       setOrderOf(tx, order.id, { status: "confirmed", withdrawn_at: withdrawn.withdrawn_at }),
     );
