@@ -38,16 +38,19 @@ export function readSheets(bytes: Uint8Array): Sheet[] {
   const sheets = [...elements(workbook, "sheet")].flatMap(({ tag }) => {
     const xml = text(pathOf(tag, relations));
     const name = unescape(attribute(tag, "name") ?? "");
-    return xml ? [{ name, hidden: /\bstate="/.test(tag), ...readSheet(xml, facts) }] : [];
+    return xml
+      ? [{ name, hidden: /\bstate="(?:hidden|veryHidden)"/.test(tag), ...readSheet(xml, facts) }]
+      : [];
   });
   if (sheets.length === 0) throw new UnreadableFile("Filen har inget blad att läsa.");
   return sheets;
 }
 
-/** The sheet that somebody means who does not say: the first that is shown and has anything in it. */
-export function firstShown(sheets: readonly Sheet[]): Sheet {
+/** The sheet that somebody means who does not say: the first that is shown and suits, else the first that has anything in it. */
+export function firstShown(sheets: readonly Sheet[], suits?: (rows: Sheet["rows"]) => boolean): Sheet {
   const filled = sheets.filter(({ rows }) => rows.length > 0);
-  return filled.find(({ hidden }) => !hidden) ?? filled[0] ?? sheets[0]!;
+  const shown = filled.filter(({ hidden }) => !hidden);
+  return shown.find(({ rows }) => suits?.(rows)) ?? shown[0] ?? filled[0] ?? sheets[0]!;
 }
 
 export function readXlsx(bytes: Uint8Array): Pick<Sheet, "rows" | "numbers"> {

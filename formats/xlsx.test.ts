@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readSheets, readXlsx } from "./xlsx-read.ts";
+import { workbook } from "../test/workbook.ts";
+import { firstShown, readSheets, readXlsx } from "./xlsx-read.ts";
 import { writeXlsx } from "./xlsx-write.ts";
 
 const rows = [
@@ -178,6 +179,25 @@ describe("a spreadsheet", () => {
       ["2026 & 2027", false, [["Moa"]]],
     ]);
     expect(readXlsx(book).rows).toEqual([["Moa"]]);
+  });
+
+  test("whose sheets all say that they are visible has none that is hidden", () => {
+    const book = workbook(
+      { name: "Gömt", state: "veryHidden", rows: [["Hemlig"]] },
+      { name: "Personal", state: "visible", rows: [["Moa"]] },
+    );
+    expect(readSheets(book).map(({ hidden }) => hidden)).toEqual([true, false]);
+    expect(readXlsx(book).rows).toEqual([["Moa"]]);
+  });
+
+  test("with a cover sheet begins with the sheet that holds what is looked for, unless it is hidden", () => {
+    const cover = { name: "Försättsblad", rows: [["Personal 2026"]] };
+    const people = { name: "Personal", rows: [["Namn"]] };
+    const begins = (...sheets: Parameters<typeof workbook>) =>
+      firstShown(readSheets(workbook(...sheets)), ([first]) => first?.[0] === "Namn").name;
+    expect(begins(cover, people)).toBe("Personal");
+    expect(begins(cover, { ...people, state: "hidden" })).toBe("Försättsblad");
+    expect(begins(cover, { name: "Annat", rows: [["Lön"]] })).toBe("Försättsblad");
   });
 
   test.each([

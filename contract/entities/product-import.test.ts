@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readProducts } from "./product-import.ts";
+import { holdsProducts, readProducts } from "./product-import.ts";
 
 const HEAD = ["Namn", "Sort", "Bitar", "Pris", "Allergener", "Kost", "Säsong"];
 const read = (...rows: string[][]) => readProducts([HEAD, ...rows]);
@@ -146,6 +146,21 @@ describe("a bakery's list", () => {
     expect(read(...rows)).toEqual({
       problem: "Listan har 10\u00a0000 produkter. Högst 500 kan läsas in, så dela upp den.",
     });
+  });
+
+  test("titles above its headings are passed over, and rows keep their numbers", () => {
+    const titles = [["Prislista våren 2026"], ["Gäller från 1 mars"]];
+    const head = ["Namn", "Bitar", "Pris", "Allergener"];
+    const rows = [...titles, head, ["Prinsesstårta", "8", "389", "ägg"], ["Limpa", "många", "30", "vete"]];
+    const numbers = [1, 2, 4, 5, 6];
+    const answer = readProducts(rows, numbers);
+    expect(
+      "products" in answer && answer.products.map(({ name, row, problems }) => [name, row, problems]),
+    ).toEqual([
+      ["Prinsesstårta", 5, []],
+      ["Limpa", 6, ["Rad 6: ”många” är inget antal bitar"]],
+    ]);
+    expect([holdsProducts(rows), holdsProducts(titles)]).toEqual([true, false]);
   });
 
   test("without its headings it says which are missing", () => {

@@ -42,16 +42,25 @@ export type ListedProduct = {
 
 export type ProductList = { products: ListedProduct[] } | { problem: string };
 
-/** Every product of a list, or why the list as a whole cannot be read. The first row has headings. */
+/** How many rows are looked at for headings. */
+const MOST_TITLES = 15;
+
+const missingIn = (columns: Columns) => required.filter((column) => columns[column] === undefined);
+const headingsAt = (rows: readonly (readonly string[])[]) =>
+  rows.slice(0, MOST_TITLES).findIndex((row) => missingIn(columnsOf(row)).length === 0);
+
+/** Not a cover sheet, or a list of something else. */
+export const holdsProducts = (rows: readonly (readonly string[])[]): boolean => headingsAt(rows) !== -1;
+
+/** Every product of a list, or why the list as a whole cannot be read. Titles may stand above its headings. */
 export function readProducts(
   rows: readonly (readonly string[])[],
   numbers: readonly number[] = [],
 ): ProductList {
-  const [headings = [], ...rest] = rows;
+  const top = Math.max(0, headingsAt(rows));
+  const [headings = [], ...rest] = rows.slice(top);
   const columns = columnsOf(headings);
-  const missing = required
-    .filter((column) => columns[column] === undefined)
-    .map((column) => productColumns[column].label);
+  const missing = missingIn(columns).map((column) => productColumns[column].label);
   if (missing.length > 0)
     return {
       problem: `Första raden ska ha rubriker. ${missing.join(", ")} saknas.`,
@@ -60,7 +69,10 @@ export function readProducts(
   if (isWithMoms(price))
     return { problem: `Priserna står med moms (”${price.slice(0, 100)}”). Läs in dem utan moms.` };
   const lines = rest
-    .map((cells, index) => ({ row: numbers[index + 1] ?? index + 2, cell: cellsOf(cells, columns) }))
+    .map((cells, index) => ({
+      row: numbers[top + index + 1] ?? top + index + 2,
+      cell: cellsOf(cells, columns),
+    }))
     .filter(({ cell }) => (Object.keys(productColumns) as Column[]).some((column) => cell(column) !== ""));
   const byName = Map.groupBy(lines, ({ cell }) => productKey({ name: cell("name") }));
   if (byName.size > MOST_PRODUCTS)

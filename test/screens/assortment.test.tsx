@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { idOf } from "./answers/company.ts";
 import { assortment } from "./answers/platform.ts";
+import { workbook } from "../workbook.ts";
 import { open, screen, sentTo, within } from "./app.tsx";
 
 /** What a supplier makes, as it is entered. */
@@ -27,4 +28,20 @@ test("what is in a product is said, also when it is none of the 14", async () =>
   expect(sentTo("save-product")).toMatchObject([
     { name: "Fruktfat", sizes: [{ pieces: 8, price_ore: 26_500 }], allergens: [] },
   ]);
+});
+
+test("of a price list's sheets the one with products is chosen, and another can be read instead", async () => {
+  const { user } = await open(path, saved, "admin");
+  await user.click(await screen.findByRole("button", { name: "Läs in lista" }));
+  const head = ["Namn", "Bitar", "Pris", "Allergener"];
+  const book = workbook(
+    { name: "Information", rows: [["Priserna gäller våren 2026"]] },
+    { name: "Tårtor", rows: [["Prislista"], head, ["Prinsesstårta", "8", "389", "ägg, mjölk"]] },
+    { name: "Bakelser", rows: [head, ["Budapestbakelse", "1", "39", "ägg"]] },
+  );
+  await user.upload(await screen.findByLabelText("Välj fil att importera"), new File([book], "priser.xlsx"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Prinsesstårta")).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText("Blad"), "Bakelser");
+  expect(await screen.findByText("Budapestbakelse")).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import * as companyAnswers from "./answers/company.ts";
 import { platform } from "./answers/platform.ts";
 import * as orderAnswers from "./answers/orders.ts";
 import { refused } from "./transport.ts";
+import { workbook } from "../workbook.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 
 /** What a screen leads to, and what it says so that nobody expects something else. */
@@ -200,6 +201,31 @@ test("a list of headings alone is said to have nobody", async () => {
   await write("Eller klistra in", "Namn;Född;Befattning");
   await user.click(screen.getByRole("button", { name: "Fortsätt" }));
   expect(await screen.findByText("Listan har rubriker men inga personer.")).toBeTruthy();
+});
+
+test("of a workbook the sheet with people is chosen, and another can be read instead", async () => {
+  const { user } = await open("/dashboard/anstallda?importera=ja");
+  const head = ["Namn", "Födelsedag"];
+  const book = workbook(
+    { name: "Försättsblad", rows: [["Personal 2026"], ["Sammanställd av HR"]] },
+    { name: "Göteborg", rows: [["Anställda i Göteborg"], head, ["Moa Ek", "1990-05-17"]] },
+    { name: "Slutat", state: "hidden", rows: [head, ["Åke Alm", "1960-01-02"]] },
+  );
+  await user.upload(
+    await screen.findByLabelText("Välj fil att importera"),
+    new File([book], "personal.xlsx"),
+  );
+  expect(await screen.findByRole("row", { name: /Moa Ek/ })).toBeTruthy();
+  const sheet = screen.getByLabelText<HTMLSelectElement>("Blad");
+  expect([...sheet.options].map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
+    "Försättsblad, 2 rader",
+    "Göteborg, 3 rader",
+    "Slutat (dolt), 2 rader",
+  ]);
+  expect(sheet.value).toBe("Göteborg");
+  await user.selectOptions(sheet, "Slutat");
+  expect(await screen.findByRole("row", { name: /Åke Alm/ })).toBeTruthy();
+  expect(screen.queryByRole("row", { name: /Moa Ek/ })).toBeNull();
 });
 
 test("a birthday is picked by its year and month before its day", async () => {

@@ -6,7 +6,7 @@ import { FieldNote } from "./field.tsx";
 import { IconTile } from "./icon-tile.tsx";
 import { Spinner } from "./spinner.tsx";
 import { TextArea } from "./text-field.tsx";
-import { type GivenList, readFile, readPasted, UnreadableFile } from "./read-list.ts";
+import { type GivenList, readFile, readPasted, type Suits, UnreadableFile } from "./read-list.ts";
 
 type Props = {
   pasted: string;
@@ -14,13 +14,14 @@ type Props = {
   onList: (list: GivenList) => void;
   /** What a list has to hold: 'namn och födelsedag'. */
   holds: string;
+  suits: Suits;
   /** A few rows of one, for pasting. */
   example: string;
   hint: string;
 };
 
 /** Drop a file, choose one, or paste. What cannot be read is said here. */
-export function ChooseList({ pasted, onPasted, onList, holds, example, hint }: Props) {
+export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hint }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   /** What is being read now. */
@@ -39,7 +40,7 @@ export function ChooseList({ pasted, onPasted, onList, holds, example, hint }: P
     }
   }
   const takeFile = (file: File | undefined) => {
-    if (file) void take(file.name, () => readFile(file));
+    if (file) void take(file.name, () => readFile(file, suits));
   };
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();

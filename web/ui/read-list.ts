@@ -14,8 +14,11 @@ export type GivenList = {
 const MOST_BYTES = 15_000_000;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
+/** Whether rows are what a list has to be: of a workbook's sheets that one is taken first. */
+export type Suits = (rows: string[][]) => boolean;
+
 /** Reads a dropped or chosen file; throws UnreadableFile with the words to show. */
-export async function readFile(file: File): Promise<GivenList> {
+export async function readFile(file: File, suits?: Suits): Promise<GivenList> {
   if (file.size > MOST_BYTES) {
     throw new UnreadableFile(
       `Filen är för stor (${megabytes(file.size)}). Den får vara högst ${megabytes(MOST_BYTES)}.`,
@@ -30,7 +33,7 @@ export async function readFile(file: File): Promise<GivenList> {
     );
   }
   if (!isZip && isNoText(bytes)) throw new UnreadableFile(UNREADABLE);
-  return someRows(isZip ? workbookList(bytes) : parseCsv(decode(bytes)));
+  return someRows(isZip ? workbookList(bytes, suits) : parseCsv(decode(bytes)));
 }
 
 /** A PDF, or a picture: text has no empty bytes, unless it says at its beginning that each letter is two. */
@@ -45,10 +48,10 @@ const isWide = ([first, second]: Uint8Array) =>
 /** What was pasted from a spreadsheet. */
 export const readPasted = (text: string): GivenList => someRows(parseCsv(text));
 
-function workbookList(bytes: Uint8Array): GivenList {
+function workbookList(bytes: Uint8Array, suits?: Suits): GivenList {
   const all = readSheets(bytes);
   return listOf(
-    firstShown(all),
+    firstShown(all, suits),
     all.filter(({ rows }) => rows.length > 0),
   );
 }

@@ -1,11 +1,16 @@
 import { useMemo, useState } from "react";
 import type { Product } from "../../../contract/entities/product.ts";
-import { type ListedProduct, readProducts } from "../../../contract/entities/product-import.ts";
+import {
+  holdsProducts,
+  type ListedProduct,
+  readProducts,
+} from "../../../contract/entities/product-import.ts";
 import { allergenText, productKey, sizesText } from "../../../domain/products.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChooseList } from "../../ui/choose-list.tsx";
+import { ChooseSheet } from "../../ui/choose-sheet.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callsOf, type Owner } from "./owner.ts";
 import type { GivenList } from "../../ui/read-list.ts";
@@ -21,7 +26,16 @@ export function ImportProducts({ owner, known, onClose }: Props) {
   const [list, setList] = useState<GivenList | null>(null);
   const [pasted, setPasted] = useState("");
   if (list)
-    return <Review list={list} owner={owner} known={known} onBack={() => setList(null)} onClose={onClose} />;
+    return (
+      <Review
+        list={list}
+        onSheet={setList}
+        owner={owner}
+        known={known}
+        onBack={() => setList(null)}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open
@@ -36,6 +50,7 @@ export function ImportProducts({ owner, known, onClose }: Props) {
         onPasted={setPasted}
         onList={setList}
         holds="namn, bitar, pris och allergener"
+        suits={holdsProducts}
         example={
           "Namn\tBitar\tPris\tAllergener\tKost\nPrinsesstårta\t8\t389\tmjölk, ägg, vete, mandel\tvegetarisk"
         }
@@ -45,9 +60,13 @@ export function ImportProducts({ owner, known, onClose }: Props) {
   );
 }
 
-type ReviewProps = Props & { list: GivenList; onBack: () => void };
+type ReviewProps = Props & {
+  list: GivenList;
+  onSheet: (list: GivenList) => void;
+  onBack: () => void;
+};
 
-function Review({ list, owner, known, onBack, onClose }: ReviewProps) {
+function Review({ list, onSheet, owner, known, onBack, onClose }: ReviewProps) {
   const read = useMemo(() => readProducts(list.rows, list.numbers), [list]);
   const send = useCallAction(callsOf(owner).import, {
     done: ({ added, replaced }) => {
@@ -92,6 +111,7 @@ function Review({ list, owner, known, onBack, onClose }: ReviewProps) {
         </>
       }
     >
+      <ChooseSheet list={list} onSheet={onSheet} />
       <ul className="divide-y divide-border" data-edited>
         {[...faulty, ...products.filter(({ product }) => product)].map((listed) => (
           <Listed key={listed.row} {...listed} />

@@ -3,6 +3,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ChooseList } from "../../ui/choose-list.tsx";
 import { IMPORT_STEPS, ReviewList } from "./import-review.tsx";
 import type { GivenList } from "../../ui/read-list.ts";
+import { today } from "../../clock.ts";
+import { holdsPeople } from "./review.ts";
 
 /** From a file or a paste to people: give the list, see what it says, then all of it or nothing. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -32,6 +34,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         onPasted={setPasted}
         onList={setList}
         holds="namn och födelsedag"
+        suits={(rows) => holdsPeople(rows, today())}
         example={"Namn\tFödelsedag\tBefattning\nElin Sandberg\t1990-05-17\tArkitekt"}
         hint="Datum kan skrivas 1990-05-17, 17/5 1990 eller 900517."
       />

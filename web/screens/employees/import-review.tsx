@@ -19,7 +19,8 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import { type GivenList, listOf } from "../../ui/read-list.ts";
+import { ChooseSheet } from "../../ui/choose-sheet.tsx";
+import type { GivenList } from "../../ui/read-list.ts";
 import { ImportOffices } from "./import-offices.tsx";
 import { choose, firstGuess, listedOffices, type Placing, review, toImport } from "./review.ts";
 import { useUndoImport } from "./undo-import.ts";
@@ -117,7 +118,7 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
         />
       ) : (
         <div className="space-y-5" data-edited>
-          <Sheets list={list} onSheet={onSheet} />
+          <ChooseSheet list={list} onSheet={onSheet} />
           <ColumnChoices
             fields={fields}
             columns={columns}
@@ -160,26 +161,6 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
 function headingLabel({ numbers }: GivenList, top: number): string {
   if (top <= 1) return "Första raden är rubriker";
   return `Rad ${numbers[top - 1]} är rubriker, och det som står ovanför hoppas över`;
-}
-
-/** A workbook may hold more than the sheet that one sees. */
-function Sheets({ list: { sheets, sheet }, onSheet }: Pick<Props, "list" | "onSheet">) {
-  if (!sheets) return null;
-  return (
-    <SelectField
-      label="Blad"
-      hint={`Filen har ${sheets.length} blad. Ett i taget läses in.`}
-      value={sheet}
-      choices={sheets.map(({ name, hidden, rows }) => ({
-        value: name,
-        label: `${name}${hidden ? " (dolt)" : ""}, ${counted(rows.length, "rad", "rader")}`,
-      }))}
-      onChange={(event) => {
-        const chosen = sheets.find(({ name }) => name === event.target.value);
-        if (chosen) onSheet(listOf(chosen, sheets));
-      }}
-    />
-  );
 }
 
 /** What HR answers for, said before it is saved. */

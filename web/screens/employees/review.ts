@@ -56,6 +56,10 @@ export function firstGuess({ rows }: GivenList, today: Temporal.PlainDate): Gues
   return { top: Math.max(0, rows.slice(0, MOST_TITLES).findIndex(isBorn)), columns: byContent };
 }
 
+/** Not a cover sheet, or a list of something else. */
+export const holdsPeople = (rows: GivenList["rows"], today: Temporal.PlainDate): boolean =>
+  columnsProblem(firstGuess({ rows, numbers: [] }, today).columns) === null;
+
 const bornIn = (cell: string | undefined, today: Temporal.PlainDate): boolean => {
   const born = parseBirthDate((cell ?? "").slice(0, 40), today);
   return born !== null && birthdayProblem(born, today) === null;
