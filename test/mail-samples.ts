@@ -263,7 +263,7 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "join-expired": { again_url: url },
     "email-verification": { verify_url: url, valid_hours: 72 },
     "password-recovery": { reset_url: url, valid_hours: 1 },
-    "supplier-page-link": { supplier_name: supplier, page_url: url, valid_hours: 24 },
+    "supplier-page-link": { pages: [{ supplier_name: supplier, page_url: url }], valid_hours: 24 },
     "supplier-receipt": {
       supplier_name: supplier,
       answer: "confirm",

@@ -9,8 +9,8 @@ import type { Services } from "../../providers/services.ts";
 import { createLink, hoursValid } from "../accounts/one-time-links.ts";
 import { supplierPageLink } from "./mails/supplier-page-link.ts";
 
-/** A chain may have one address for all its shops; each has a page of its own. */
-const MOST_AT_ONE_ADDRESS = 5;
+/** A chain may have one address for all its shops; each has a page of its own, and one mail leads to them all. */
+const MOST_AT_ONE_ADDRESS = 100;
 
 /** Who an unknown address would be; its mail is taken back. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -24,21 +24,27 @@ export const findSuppliersAt = (tx: Tx, email: string): Promise<Addressed[]> =>
   readRows(tx, Supplier)`
     select id, name, email from vendors where email = ${email} and active order by name, id limit ${MOST_AT_ONE_ADDRESS}`;
 
-/** A link that signs a device in to the supplier's page, once, and the mail that brings it. */
+/** The mail that brings a link to the page of each, which signs a device in once. They are all at one address. */
 export async function linkMail(
   tx: Tx,
   { clock, vault, publicUrl }: Services,
-  { id, name, email }: Addressed,
-): Promise<OutboxMail & { token: string }> {
-  const token = await createLink(tx, clock, { kind: "supplier-page", email, supplierId: id });
+  suppliers: readonly [Addressed, ...Addressed[]],
+): Promise<OutboxMail & { tokens: string[] }> {
+  const [{ id: recipientId, email }] = suppliers;
+  const tokens: string[] = [];
+  for (const { id } of suppliers)
+    // oxlint-disable-next-line no-await-in-loop -- a chain with one address for a few shops
+    tokens.push(await createLink(tx, clock, { kind: "supplier-page", email, supplierId: id }));
   return {
-    token,
-    key: hashToken(token).toString("hex").slice(0, 32),
+    tokens,
+    key: hashToken(tokens[0]!).toString("hex").slice(0, 32),
     to: email,
-    recipientId: id ?? NOBODY,
+    recipientId: recipientId ?? NOBODY,
     mail: supplierPageLink({
-      supplier_name: name,
-      page_url: mailLink(vault, `${publicUrl}/leverantor/oppna?token=${token}`),
+      pages: suppliers.map(({ name }, index) => ({
+        supplier_name: name,
+        page_url: mailLink(vault, `${publicUrl}/leverantor/oppna?token=${tokens[index]}`),
+      })),
       valid_hours: hoursValid["supplier-page"],
     }),
   };

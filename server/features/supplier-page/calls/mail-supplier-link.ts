@@ -9,7 +9,7 @@ export default implement(mailSupplierLink, async ({ input, tx, services, refuse 
   if (!supplier?.active) throw refuse("supplier-not-found");
   const { id, name, email } = supplier;
   if (!email) throw refuse("email-missing");
-  const written = await writeMails(tx, [await linkMail(tx, services, { id, name, email })]);
+  const written = await writeMails(tx, [await linkMail(tx, services, [{ id, name, email }])]);
   if (written.length === 0) throw refuse("mailed-too-often");
   return { email };
 });

@@ -9,16 +9,13 @@ export default implement(sendSupplierLink, async ({ input, tx, services }) => {
   const { email } = input;
   const found = await findSuppliersAt(tx, email);
   const [first = { id: null, name: "", email }, ...others] = found;
-  const mail = await linkMail(tx, services, first);
+  const mail = await linkMail(tx, services, [first, ...others]);
   const written = await writeMails(tx, [mail]);
   // An unknown address costs the same statements, and so the same time; what was written for it is taken back.
   const unknown = found.length === 0;
   await tx.execute(
-    sql`delete from one_time_links where token_hash = ${hashToken(mail.token)} and ${unknown}::boolean`,
+    sql`delete from one_time_links where token_hash = ${hashToken(mail.tokens[0]!)} and ${unknown}::boolean`,
   );
   await deleteMails(tx, written, { when: unknown });
-  for (const other of others)
-    // oxlint-disable-next-line no-await-in-loop -- a chain with one address for a few shops
-    await writeMails(tx, [await linkMail(tx, services, other)]);
   return {};
 });
