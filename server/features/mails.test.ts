@@ -135,6 +135,12 @@ describe("mails", () => {
     expect(text).not.toContain("9876");
   });
 
+  test("in plain text a sentence about a fact follows a full stop, and a few words a comma", () => {
+    const { text } = renderKind("bakery-order", plain["bakery-order"]);
+    expect(text).toMatch(/^Faktura: Månadsvis\. Skicka till /m);
+    expect(text).toMatch(/^Adress: Nordljus Arkitekter AB, Järntorget 7/m);
+  });
+
   test("a cake moved from a weekend is not said to come on the birthday", () => {
     const reason = "måndag 16 november, eftersom lördag är helgdag";
     const onTheDay = plain["cake-reminder-hr-day"];

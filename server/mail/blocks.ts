@@ -82,12 +82,12 @@ export function facts(rows: (Fact | null | undefined | false)[]): Block | null {
   };
 }
 
-/** 'Tårta: 12 bitar, Konditori Lindblom'; a detail of several lines stands indented below. */
+/** 'Tårta: 12 bitar, Konditori Lindblom', 'Faktura: Månadsvis. Skicka till …'; several lines stand indented below. */
 function factText({ label, value, detail }: Fact): string {
-  if (!detail) return `${label}: ${value}`;
-  return detail.includes("\n")
-    ? `${label}: ${value}\n${detail.replace(/^/gm, "  ")}`
-    : `${label}: ${value}, ${detail}`;
+  const fact = `${label}: ${value}`;
+  if (!detail) return fact;
+  if (detail.includes("\n")) return `${fact}\n${detail.replace(/^/gm, "  ")}`;
+  return detail.endsWith(".") ? `${fact}. ${detail}` : `${fact}, ${detail}`;
 }
 
 export type Delivery = {
