@@ -72,3 +72,10 @@ export const inTurnDo =
   async () => {
     for (const act of acts) await act();
   };
+
+/** What the window is as wide as; whoever changes it sets it back to 1024. */
+export const setWidth = (width: number): void =>
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({
+    width,
+    height: 844,
+  });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { choose, press } from "./acts.ts";
+import { choose, press, setWidth } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
 import * as orderAnswers from "./answers/orders.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
@@ -9,11 +9,6 @@ import { type Calls } from "./transport.ts";
 
 /** How a cake is ordered, and what leads to it: step by step on a phone, late, and from what is shown elsewhere. */
 
-const setWidth = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({
-    width,
-    height: 844,
-  });
 afterEach(() => setWidth(1024));
 
 const [ali] = orderAnswers.candidates.employees;

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Output } from "../../contract/contract.ts";
-import { named } from "./acts.ts";
+import { named, setWidth } from "./acts.ts";
 import { idOf } from "./answers/company.ts";
+import { assortment } from "./answers/platform.ts";
 import * as answers from "./answers/supplier.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 import { refused } from "./transport.ts";
 
 /** A supplier on its own page: the way in, what it reads, and how it answers. */
+
+afterEach(() => setWidth(1024));
 
 const ids = answers.offers.offers.map(({ id }) => id);
 const done = (...order_ids: string[]): Output<"answer-supplier-offers"> => ({ done: order_ids, refused: [] });
@@ -55,6 +58,25 @@ describe("the way in", () => {
   });
 });
 
+test("each of its pages is a press away, from the phone's bar as well", async () => {
+  const calls = { "list-own-products": assortment };
+  const { user } = await open("/leverantor", calls, "supplier");
+  for (const bar of await screen.findAllByRole("navigation", { name: "Er sida" }))
+    expect(
+      within(bar)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual([
+      "/leverantor",
+      "/leverantor/svara",
+      "/leverantor/veckan",
+      "/leverantor/sortiment",
+      "/leverantor/regler",
+    ]);
+  await user.click(screen.getAllByRole("link", { name: "Sortiment" })[0]!);
+  expect(await screen.findByRole("heading", { name: "Sortiment" })).toBeTruthy();
+});
+
 describe("the day", () => {
   test("has all that a driver needs, allergies first and the table's folded", async () => {
     const { user } = await open("/leverantor", {}, "supplier");
@@ -75,6 +97,20 @@ describe("the day", () => {
     await user.click(within(card).getByText("Fler allergier vid bordet"));
     expect(folded.open).toBe(true);
     expect(within(card).getByRole("link", { name: /Ring Isak/ })).toHaveProperty("href", "tel:0317000031");
+  });
+
+  test("has on a phone what is to bake above its deliveries, folded, and beside them elsewhere", async () => {
+    setWidth(390);
+    const { user } = await open("/leverantor", {}, "supplier");
+    const folded = (
+      await screen.findByText((shown) => shown.replaceAll("\u00a0", " ") === "2 tårtor")
+    ).closest("details")!;
+    const list = screen.getAllByRole("list").find((one) => one.tagName === "OL");
+    expect(folded.compareDocumentPosition(list!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(folded.open).toBe(false);
+    await user.click(within(folded).getByText("Att baka"));
+    expect(folded.open).toBe(true);
+    expect(within(folded).getByText("Allergi: nötter, mandel")).toBeTruthy();
   });
 
   test("is sorted by time or by way", async () => {

@@ -8,12 +8,13 @@ import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
+import { usePhone } from "../ui/media.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { DeliveryCard } from "./supplier-page/delivery-card.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
-import { ToBake } from "./supplier-page/to-bake.tsx";
+import { FoldedToBake, ToBake } from "./supplier-page/to-bake.tsx";
 import { useEveryMinute } from "./supplier-page/use-every-minute.ts";
 import { Withdrawn } from "./supplier-page/withdrawn.tsx";
 
@@ -44,6 +45,7 @@ type Order = "time" | "way";
 
 function Day({ deliveries, withdrawn, today }: DayProps) {
   const [order, setOrder] = useState<Order>("time");
+  const phone = usePhone();
   const on = (day: Temporal.PlainDate) =>
     deliveries.filter(({ delivery_date }) => delivery_date === day.toString());
   const own = on(today);
@@ -59,7 +61,7 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
           {own.length > 0 && <p className="mt-1 text-subtle-foreground">{summaryOf(own)}</p>}
         </div>
         {own.length > 0 && (
-          <div className="flex gap-2.5 max-md:w-full print:hidden">
+          <div className="flex flex-wrap gap-2.5 max-md:w-full print:hidden">
             <div className="max-md:flex-1">
               <Segmented
                 wide
@@ -84,6 +86,7 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
         )}
       </header>
       <Withdrawn orders={withdrawn} />
+      {phone && own.length > 0 && <FoldedToBake deliveries={own} />}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px] print:block">
         {own.length === 0 ? (
           <Card>

@@ -1,4 +1,5 @@
 import {
+  CakeSlice,
   CalendarDays,
   type LucideIcon,
   MessageCircleQuestionMark,
@@ -25,5 +26,6 @@ export const supplierTabs = [
     count: "waiting",
   },
   { to: "/leverantor/veckan", label: "Veckan", short: "Veckan", icon: CalendarDays },
+  { to: "/leverantor/sortiment", label: "Sortiment", short: "Sortiment", icon: CakeSlice },
   { to: "/leverantor/regler", label: "Regler", short: "Regler", icon: SlidersHorizontal },
 ] as const satisfies SupplierTab[];
