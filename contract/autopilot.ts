@@ -60,6 +60,8 @@ export const AutopilotSettings = z.object({
     .nullable(),
   /** What it would rather have, the first before the others; without a word what bakeries have. */
   preferred_kinds: list(z.enum(preferredKinds, "Välj ur listan"), { max: preferredKinds.length }).optional(),
+  /** Portions of their own for those who cannot eat the cake, where its bakery has any; without a word none. */
+  separate_portions: z.boolean().optional(),
   delivery_rule: z.enum(deliveryRules),
   delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
   days_ahead: z

@@ -18,6 +18,8 @@ export const BookRow = z.object({
   /** People who eat, or pieces of a cake. */
   quantity: z.number(),
   invoice_interval: z.enum(invoiceIntervals),
+  /** Portions beside a cake, for those who cannot eat of it: in its price. */
+  separate_count: z.number().nullable(),
   /** Without moms: what somebody has filled in, or else what the product cost when it was ordered. */
   price_ore: z.number().nullable(),
   vat_percent: z.number(),

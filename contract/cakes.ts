@@ -36,6 +36,10 @@ const OfferedProduct = z.object({
   /** What speaks against it; where it is impossible nobody may choose it. */
   why_not: z.string().nullable(),
   impossible: z.boolean(),
+  /** What those at the table have besides who cannot eat of it; what they have to be only for who may know. */
+  separate: z
+    .object({ name: z.string(), count: z.number(), price_ore: z.number(), food: z.string().nullable() })
+    .nullable(),
 });
 export type OfferedProduct = z.infer<typeof OfferedProduct>;
 
@@ -67,6 +71,7 @@ const CakeOfYear = z
           pieces: true,
           price_ore: true,
           why: true,
+          separate: true,
         }).nullable(),
         /** Why nothing of its bakery's is chosen by itself. */
         product_note: z.string().nullable(),
@@ -180,7 +185,7 @@ export const createCakeOrders = defineCall({
     late_employee_ids: list(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default([]),
     /** What somebody is to have of the bakery's, by employee; for the others it is chosen. */
     product_ids: tableById(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
-    /** What each would be of and cost, as it was shown: nothing is ordered for another price. */
+    /** What each would be of and cost, portions beside it included, as it was shown: nothing is ordered for another price. */
     shown_products: tableById(z.object({ product_id: id, price_ore }), {
       max: MOST_AT_ONCE,
       tooMany: TOO_MANY,
@@ -258,7 +263,7 @@ export const chooseOrderProduct = defineCall({
     id,
     product_id: id.nullable(),
     revision,
-    /** As it was shown. */
+    /** As it was shown, portions beside it included. */
     price_ore: price_ore.optional(),
   }),
   output: nothing,

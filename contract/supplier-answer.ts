@@ -38,6 +38,8 @@ const SupplierOrder = CakeOrder.pick({
     product_price_ore: z.number().nullable(),
     /** What is to stand on it. */
     cake_text: z.string().nullable(),
+    /** What those have who cannot eat of it, how many, and what they have to be. */
+    separate: z.string().nullable(),
     /** What to write on the box when there are several cakes. */
     marking: z.string().nullable(),
     meal_type: z.enum(mealTypes).nullable(),

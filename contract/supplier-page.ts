@@ -88,6 +88,9 @@ const PageOrder = z.object({
   diets: z.array(Counted),
   /** Of the others at the table of a cake: counted, never named. */
   table: z.array(Counted),
+  /** Portions beside a cake, for those who cannot eat of it: how many of what, and what they have to be. */
+  separate: optional,
+  separate_food: z.array(Counted),
   answer_wanted_again: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
   /** Of what is shown here, for the answer to name. */

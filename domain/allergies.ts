@@ -1,5 +1,5 @@
 import { normalized } from "./normalize.ts";
-import { compareSwedish } from "./swedish.ts";
+import { compareSwedish, listed } from "./swedish.ts";
 
 /**
  * What a kitchen must know, from what people write. Only what is recognised beyond doubt is gathered under one word;
@@ -174,6 +174,17 @@ export function countFood(eaters: readonly Eater[]): { allergies: Counted[]; die
   );
   return { allergies: countNames(allergies), diets: countNames(diets) };
 }
+
+/** What portions of their own have to be, each for one person: 'laktosfri', 'nötfri och äggfri'. */
+export const countPortions = (eaters: readonly Eater[]): Counted[] =>
+  countNames(
+    eaters.map((eater) => [listed([...new Set(foodOf(eater).map(lineOf))].toSorted(compareSwedish))]),
+  );
+
+/** All that somebody cannot or would rather not eat, by the names of `splitDiets`. */
+export const foodOf = ({ allergies, dietary_preferences }: Eater): string[] => [
+  ...new Set([...splitDiets(allergies), ...splitDiets(dietary_preferences)]),
+];
 
 export function countAllergies(eaters: readonly Pick<Eater, "allergies">[]): Counted[] {
   return countNames(eaters.map((eater) => splitDiets(eater.allergies)));

@@ -7,6 +7,7 @@ const lunch: BookEntry = {
   supplier_name: "Kajens Lunch & Catering",
   quantity: 25,
   invoice_interval: "monthly",
+  separate_count: null,
   price_ore: 312_550,
   vat_percent: 12,
   benefit_kronor_per_person: 124,

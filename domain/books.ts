@@ -10,6 +10,8 @@ export type BookEntry = {
   delivery_date: string;
   supplier_name: string | null;
   quantity: number;
+  /** Beside a cake, in its price. */
+  separate_count: number | null;
   invoice_interval: InvoiceInterval;
   price_ore: number | null;
   vat_percent: number;
@@ -49,6 +51,7 @@ const HEAD = [
   "Kostförmån totalt (kr)",
 ] as const;
 /** In the files of companies that have any. */
+const SEPARATE = "Egna portioner";
 const COST_CENTRE = "Kostnadsställe";
 
 export type BookCell = string | number | null;
@@ -72,9 +75,14 @@ export function bookFileName({ year, month }: { year: number; month: number }): 
 export function bookRows(entries: readonly BookEntry[]): BookCell[][] {
   const centreOf = ({ cost_centre, office_name }: BookEntry) => cost_centre ?? office_name ?? "";
   const withCentres = entries.some(centreOf);
+  const withPortions = entries.some(({ separate_count }) => separate_count !== null);
   return [
-    [...HEAD, ...(withCentres ? [COST_CENTRE] : [])],
-    ...entries.map((entry) => [...rowOf(entry), ...(withCentres ? [centreOf(entry)] : [])]),
+    [...HEAD, ...(withPortions ? [SEPARATE] : []), ...(withCentres ? [COST_CENTRE] : [])],
+    ...entries.map((entry) => [
+      ...rowOf(entry),
+      ...(withPortions ? [entry.separate_count] : []),
+      ...(withCentres ? [centreOf(entry)] : []),
+    ]),
     ...(entries.length > 0 ? [sums(entries)] : []),
     [],
     [BOOKS_ARE_HELP],

@@ -95,7 +95,7 @@ function freeFrom(food: readonly string[]): string | null {
 }
 
 /** The smallest that is enough; by the piece as many as are wanted; where none is enough, the largest. */
-function sizeFor(product: Pick<Product, "sizes">, wanted: number): Size {
+export function sizeFor(product: Pick<Product, "sizes">, wanted: number): Size {
   const sizes = product.sizes.toSorted((a, b) => a.pieces - b.pieces);
   if (isByPiece(product)) return { pieces: wanted, price_ore: wanted * sizes[0]!.price_ore };
   return sizes.find(({ pieces }) => pieces >= wanted) ?? sizes.at(-1)!;

@@ -9,6 +9,7 @@ const cake: Delivery = {
   supplier_name: "Konditori Ros",
   quantity: 12,
   invoice_interval: "per_delivery",
+  separate_count: null,
   price_ore: 46_500,
   vat_percent: 6,
   benefit_kronor_per_person: null,

@@ -88,6 +88,11 @@ export const orders = pgTable("orders", {
   product_pieces: integer(),
   product_price_ore: integer(),
   product_by: text({ enum: productChoosers }),
+  /** What those at the table have who cannot eat of it; how many, and what all of them cost. */
+  separate_product_id: uuid(),
+  separate_name: text(),
+  separate_count: integer(),
+  separate_price_ore: integer(),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -159,6 +164,11 @@ export const cake_orders = pgTable("cake_orders", {
   product_pieces: integer(),
   product_price_ore: integer(),
   product_by: text({ enum: productChoosers }),
+  /** What those at the table have who cannot eat of it; how many, and what all of them cost. */
+  separate_product_id: uuid(),
+  separate_name: text(),
+  separate_count: integer(),
+  separate_price_ore: integer(),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {
@@ -185,6 +195,8 @@ export const autopilots = pgTable("autopilots", {
   planned_until: date(),
   /** What it would rather have, the first before the others. */
   preferred_kinds: text({ enum: productKinds }).array().notNull().default(byDatabase),
+  /** Portions of their own for those who cannot eat the cake. */
+  separate_portions: boolean().notNull().default(byDatabase),
 });
 
 export const autopilot_suppliers = pgTable("autopilot_suppliers", {

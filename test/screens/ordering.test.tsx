@@ -57,6 +57,7 @@ describe("a cake's dialog", () => {
       why: null,
       why_not: null,
       impossible: false,
+      separate: null,
       ...values,
     });
     const favourite = product(71, "Gräddtårta", { why: "Alis favorit, utan nötter, inom budget" });

@@ -23,7 +23,7 @@ export const mailFaults: SourceMutant[] = [
   fault(
     "what the colleagues do not eat is told",
     DELIVERY,
-    "colleague_allergies: colleaguesFood(cakes, { eaters }),",
+    "colleague_allergies: colleaguesFood(cakes, facts),",
     "colleague_allergies: [],",
   ),
   fault(

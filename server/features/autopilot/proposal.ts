@@ -25,6 +25,7 @@ export async function proposalFor(
     vendor_ids: near.slice(0, PROPOSED_SUPPLIERS).map(({ id }) => id),
     default_portion_size: (await usualSize(tx, company)) ?? default_portion_size,
     budget_per_piece_ore: null,
+    separate_portions: true,
     // Who has chosen a day after keeps it; 'the day itself' is what everybody begins with.
     delivery_rule: delivery_rule === "same-day" ? "workday-before" : delivery_rule,
     delivery_time,

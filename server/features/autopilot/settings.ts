@@ -22,6 +22,7 @@ const Stored = {
   office_paused: z.boolean(),
   budget_per_piece_ore: z.number().nullable(),
   preferred_kinds: z.array(z.enum(preferredKinds)),
+  separate_portions: z.boolean(),
   days_ahead: z.number().nullable(),
   vendor_ids: z.array(z.string()),
   address: z.string().nullable(),
@@ -41,7 +42,8 @@ export async function readAutopilot(
     select f.id as office_id, f.delivery_rule, c.default_portion_size, to_char(f.delivery_time, 'HH24:MI') as delivery_time,
       f.address, f.latitude, f.longitude, ${hasAccess(ref(companies, "c"))} as may_order,
       a.company_id is not null as exists, a.on_since::text as on_since, a.paused_since::text as paused_since, f.paused_since is not null as office_paused,
-      a.budget_per_piece_ore, coalesce(a.preferred_kinds, '{}') as preferred_kinds, a.days_ahead, f.closures,
+      a.budget_per_piece_ore, coalesce(a.preferred_kinds, '{}') as preferred_kinds,
+      coalesce(a.separate_portions, false) as separate_portions, a.days_ahead, f.closures,
       array(select s.supplier_id::text from autopilot_suppliers s where s.company_id = c.id and s.office_id = f.id
         order by s.position) as vendor_ids
     from companies c join offices f on f.company_id = c.id and f.closed_at is null
@@ -72,11 +74,12 @@ export async function saveSettings(
     delivery_time = ${settings.delivery_time}, closures = ${JSON.stringify(settings.closures)}::jsonb where id = ${office}`);
   const kinds = sql`${sql.param(settings.preferred_kinds ?? [])}::text[]`;
   await tx.execute(sql`
-    insert into autopilots (company_id, on_since, budget_per_piece_ore, days_ahead, preferred_kinds)
-    values (${company}, app_now(), ${settings.budget_per_piece_ore}, ${settings.days_ahead}, ${kinds})
+    insert into autopilots (company_id, on_since, budget_per_piece_ore, days_ahead, preferred_kinds, separate_portions)
+    values (${company}, app_now(), ${settings.budget_per_piece_ore}, ${settings.days_ahead}, ${kinds},
+      ${settings.separate_portions ?? false})
     on conflict (company_id) do update set on_since = coalesce(autopilots.on_since, app_now()),
       budget_per_piece_ore = excluded.budget_per_piece_ore, days_ahead = excluded.days_ahead,
-      preferred_kinds = excluded.preferred_kinds, updated_at = app_now()`);
+      preferred_kinds = excluded.preferred_kinds, separate_portions = excluded.separate_portions, updated_at = app_now()`);
   await saveList(tx, { company, office }, vendor_ids);
 }
 

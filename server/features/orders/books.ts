@@ -56,13 +56,14 @@ function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth) {
   const last = month.toPlainDate({ day: month.daysInMonth }).toString();
   return readRows(tx, Delivered)`
     select o.id, 'cake' as kind, o.delivery_date::text, v.id as supplier_id, v.name as supplier_name,
-      o.portion_size as quantity, o.invoice_interval, coalesce(o.price_ore, o.product_price_ore) as price_ore,
+      o.portion_size as quantity, o.invoice_interval, coalesce(o.price_ore, o.product_price_ore + coalesce(o.separate_price_ore, 0)) as price_ore,
+      o.separate_count,
       f.id as office_id, f.name as office_name, f.cost_centre
     from cake_orders o join offices f on f.company_id = o.company_id and f.id = o.office_id
     left join vendors v on v.id = o.bakery_id
     where o.company_id = ${company} and ${deliveryState(cake)} = 'delivered' and o.delivery_date between ${first} and ${last}
     union all
-    select o.id, e.event_type, o.delivery_date::text, v.id, v.name, o.people_count, o.invoice_interval, o.price_ore,
+    select o.id, e.event_type, o.delivery_date::text, v.id, v.name, o.people_count, o.invoice_interval, o.price_ore, null,
       f.id, f.name, f.cost_centre
     from meal_orders o join offices f on f.company_id = o.company_id and f.id = o.office_id
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id

@@ -1,5 +1,5 @@
 import { keysOf } from "../../../contract/entities/entity.ts";
-import { type Counted, needsMore } from "../../../domain/allergies.ts";
+import { type Counted, needsMore, timesEach } from "../../../domain/allergies.ts";
 import { formatDayTime } from "../../../domain/dates.ts";
 import { type Change, mealName } from "./mails/parts/delivery-list.ts";
 import { listCounted } from "./mails/parts/order-rows.ts";
@@ -9,6 +9,7 @@ import {
   type DeliveryFacts,
   guestsFood,
   markingOf,
+  portionsFood,
   type SupplierDay,
 } from "./supplier-delivery.ts";
 import { byKind, type CakeRow, type MealRow, type OrderRow } from "./read-orders.ts";
@@ -20,6 +21,7 @@ export const NO_DIET = "ingen anmäld";
 export const NO_MARKING = "behövs inte";
 const NO_PRODUCT = "ingen särskild";
 export const NO_TEXT = "ingen";
+const NO_PORTIONS = "inga";
 
 type OfEach = "delivery";
 type OfCake = "portion_size" | "allergies" | "dietary_preferences";
@@ -27,7 +29,8 @@ type OfCake = "portion_size" | "allergies" | "dietary_preferences";
 type OfProduct = "product" | "cake_text";
 type OfBox = "marking";
 type OfMeal = "people_count" | "notes";
-type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets";
+type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets" | OfTable;
+type OfTable = "separate-portions";
 
 /**
  * The old value, of one order or of all eaters; null where it is not kept. The new one is read when the mail leaves.
@@ -67,6 +70,7 @@ type Facts = {
   /** What it is about, where the day has both. */
   which: string | null;
   now(day: SupplierDay, facts: DeliveryFacts): Counted[];
+  inWords: (counted: Counted[]) => string;
 };
 const ofDay: Record<OfDay, Facts> = {
   "colleagues-allergies": {
@@ -76,6 +80,7 @@ const ofDay: Record<OfDay, Facts> = {
     shared: true,
     which: null,
     now: ({ cakes }, facts) => colleaguesFood(cakes, facts),
+    inWords: listCounted,
   },
   "guests-allergies": {
     label: "Allergier",
@@ -84,6 +89,7 @@ const ofDay: Record<OfDay, Facts> = {
     shared: false,
     which: "maten",
     now: ({ meals }, facts) => guestsFood(meals, facts).allergies,
+    inWords: listCounted,
   },
   "guests-diets": {
     label: "Kost",
@@ -92,11 +98,21 @@ const ofDay: Record<OfDay, Facts> = {
     shared: false,
     which: "maten",
     now: ({ meals }, facts) => guestsFood(meals, facts).diets,
+    inWords: listCounted,
+  },
+  "separate-portions": {
+    label: "Egna portioner",
+    none: NO_PORTIONS,
+    of: "cakes",
+    shared: false,
+    which: null,
+    now: ({ cakes }, facts) => portionsFood(cakes, facts),
+    inWords: timesEach,
   },
 };
 
 const factInWords = (what: OfDay, day: SupplierDay, facts: DeliveryFacts): string =>
-  listCounted(ofDay[what].now(day, facts)) || ofDay[what].none;
+  ofDay[what].inWords(ofDay[what].now(day, facts)) || ofDay[what].none;
 
 /**
  * All that its supplier says yes to, in words, each with what a change of it would be called. Who has a cake of their own
@@ -113,17 +129,21 @@ export function partsOf(
     ...alone.meals.flatMap((meal) => ownParts(ofMeal, meal)),
   ];
   const eaten = keysOf(ofDay).filter((what) => alone[ofDay[what].of].length > 0);
+  // Behind what there was before them, so that versions that were accepted then stay what they were.
+  const [late, early] = [eaten.filter(isOfTable), eaten.filter((what) => !isOfTable(what))];
+  const ofTheDay = (what: OfDay) => ({
+    change: { what, before: null },
+    now: factInWords(what, day, facts),
+  });
   const products = alone.cakes.flatMap((cake) => ownParts(ofProduct, cake));
   const ofOrder = ({ what, now }: { what: OfEach | OfCake | OfProduct | OfMeal; now: string }) => ({
     change: { order_id: order.id, what, before: null },
     now,
   });
-  return [
-    ...own.map(ofOrder),
-    ...eaten.map((what) => ({ change: { what, before: null }, now: factInWords(what, day, facts) })),
-    ...products.map(ofOrder),
-  ];
+  return [...own.map(ofOrder), ...early.map(ofTheDay), ...products.map(ofOrder), ...late.map(ofTheDay)];
 }
+
+const isOfTable = (what: OfDay): what is OfTable => what === "separate-portions";
 
 const ownParts = <What extends string, Order>(told: Record<What, Told<Order>>, order: Order) =>
   keysOf(told).map((what) => ({ what, now: told[what].now(order) }));
@@ -151,7 +171,9 @@ const told = new Set<string>(["portion_size", "people_count", "marking", "cake_t
 
 /** What an order has of these when nobody has said anything of them. */
 export const isNone = ({ change, now }: { change: Changed; now: string }): boolean =>
-  (change.what === "product" && now === NO_PRODUCT) || (change.what === "cake_text" && now === NO_TEXT);
+  (change.what === "product" && now === NO_PRODUCT) ||
+  (change.what === "cake_text" && now === NO_TEXT) ||
+  (change.what === "separate-portions" && now === NO_PORTIONS);
 
 /** Of another size, marking or text a supplier is only told. */
 export const isOnlyTold = ({ what }: Changed): boolean => told.has(what);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
+import { readIds, readRows } from "../../database/query.ts";
 import { mailChanges } from "./change-mail.ts";
 import { compareEaters } from "./change-words.ts";
-import type { Eaters } from "./supplier-delivery.ts";
+import { writePortions } from "./order-products.ts";
+import { type Eaters, readPortioned, type SupplierDay } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
-import type { OrderRow } from "./read-orders.ts";
+import type { CakeRow, OrderRow } from "./read-orders.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import type { Eater } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
@@ -30,15 +31,37 @@ export async function mailEatersChanged(
     companyId,
     before.map(({ id }) => id),
   );
+  const portions = await portionAnew(tx, companyId);
   await mailRestaurants(tx, services, companyId, before);
-  await mailBakeries(tx, services, companyId, before);
+  await mailBakeries(tx, services, companyId, before, portions);
+}
+
+/** Portions beside coming cakes as they must be now. Returns those cakes as they were. */
+async function portionAnew(tx: Tx, companyId: string): Promise<readonly CakeRow[]> {
+  const coming = await readIds(tx)`select id from orders where company_id = ${companyId} and kind = 'cake'
+    and status in ('requested', 'confirmed') and delivery_date >= app_today() and product_name is not null`;
+  return writePortions(tx, coming);
 }
 
 const mailRestaurants = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
   mailSuppliers(tx, services, "meal", companyId, before, ["guests-allergies", "guests-diets"]);
 
-const mailBakeries = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
-  mailSuppliers(tx, services, "cake", companyId, before, ["colleagues-allergies"]);
+const mailBakeries = (
+  tx: Tx,
+  services: Services,
+  companyId: string,
+  before: readonly Eater[],
+  portions: readonly CakeRow[],
+) =>
+  mailSuppliers(
+    tx,
+    services,
+    "cake",
+    companyId,
+    before,
+    ["colleagues-allergies", "separate-portions"],
+    portions,
+  );
 
 async function mailSuppliers(
   tx: Tx,
@@ -47,13 +70,22 @@ async function mailSuppliers(
   companyId: string,
   before: readonly Eater[],
   facts: Parameters<typeof compareEaters>[0],
+  portioned: readonly CakeRow[] = [],
 ): Promise<void> {
   const { orders, isReminded } = await lockAwaited(tx, services, kind, companyId);
   const days = await readSupplierDays(tx, orders);
-  const was = { ...days, eaters: await eatersBefore(tx, days.eaters, companyId, before) };
+  const was = {
+    ...days,
+    eaters: await eatersBefore(tx, days.eaters, companyId, before),
+    products: new Map([...days.products, ...(await readPortioned(tx, portioned))]),
+  };
+  const asItWas = ({ cakes, meals }: SupplierDay): SupplierDay => ({
+    cakes: cakes.map((cake) => portioned.find(({ id }) => id === cake.id) ?? cake),
+    meals,
+  });
   const changed = groupByDay<OrderRow>(orders).flatMap((group) => {
     const day = days.of(group[0]!);
-    const { changes, isMore } = compareEaters(facts, { day, facts: was }, { day, facts: days });
+    const { changes, isMore } = compareEaters(facts, { day: asItWas(day), facts: was }, { day, facts: days });
     if (changes.length === 0) return [];
     const ask = isMore ? group.filter(({ status }) => status === "confirmed") : [];
     // Whoever is to say yes anew has been told of what changed, and so is told of what changes again.

@@ -1,6 +1,6 @@
 import type { Tx } from "../../database/database.ts";
 import { Refusal } from "../../calls/refusal.ts";
-import { keptProduct, readChoices, writeProducts } from "./order-products.ts";
+import { keptProduct, readChoices, separateFor, writeProducts } from "./order-products.ts";
 import { readOrders } from "./read-orders.ts";
 
 /** Writes down what HR has chosen for these orders. What would harm, or is not to be had, nobody chooses. */
@@ -25,7 +25,8 @@ export async function requireShownProducts(tx: Tx, shown: ReadonlyMap<string, Sh
   for (const [id, { product_id, price_ore }] of shown) {
     const found = choices.get(id);
     const now = found && (keptProduct(found) ?? found.choice.chosen);
-    if (now?.product.id !== product_id || now.price_ore !== price_ore)
+    const beside = found && now ? (separateFor(found, now.product)?.price_ore ?? 0) : 0;
+    if (now?.product.id !== product_id || now.price_ore + beside !== price_ore)
       throw new Refusal(
         "product-changed",
         "Bageriet har ändrat sitt sortiment. Läs igenom tårtor och priser igen.",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Product } from "../../../contract/entities/product.ts";
-import { splitDiets } from "../../../domain/allergies.ts";
+import { countPortions, type Eater, foodOf, timesEach } from "../../../domain/allergies.ts";
 import {
   chooseProduct,
   type Choice,
@@ -12,12 +12,13 @@ import {
 } from "../../../domain/choose-product.ts";
 import { foodFit, whyNotEaten } from "../../../domain/product-food.ts";
 import { firstName } from "../../../domain/names.ts";
+import { choosePortions, type Separate, servedApart } from "../../../domain/separate-portions.ts";
 import type { Tx } from "../../database/database.ts";
 import { readAssortments, readProducts } from "../assortment/products.ts";
 import type { Changed } from "./change-words.ts";
 import { NOTHING_SAID, readAutopilots } from "./own-lists.ts";
 import { byKind, type CakeRow, type OrderRow, readOrders } from "./read-orders.ts";
-import { readEaters } from "./supplier-delivery.ts";
+import { othersAt, readEaters } from "./supplier-delivery.ts";
 
 /**
  * Which product an order is of. Until its bakery is asked that is worked out anew whenever it is shown, unless HR has
@@ -26,7 +27,13 @@ import { readEaters } from "./supplier-delivery.ts";
 
 type Asking = Wishing &
   Pick<CakeRow, "id" | "supplier_id" | "product_by" | "product_id" | "product_pieces" | "product_price_ore">;
-export type Chosen = { order: Asking; wishes: Wishes; choice: Choice<Product> };
+/** Whom an order is for, and who else eats of it. */
+type Table = {
+  wishes: Wishes;
+  /** Those beside whoever is celebrated who need something special; null where nobody is served apart. */
+  others: readonly Eater[] | null;
+};
+export type Chosen = Table & { order: Asking; products: readonly Product[]; choice: Choice<Product> };
 
 /** What each of these would be of, at the bakery that has it; nothing for a bakery that has told of no products. */
 export async function readChoices(tx: Tx, cakes: readonly Asking[]): Promise<Map<string, Chosen>> {
@@ -36,14 +43,12 @@ export async function readChoices(tx: Tx, cakes: readonly Asking[]): Promise<Map
   );
   const stocked = cakes.filter(({ supplier_id }) => supplier_id && assortments.has(supplier_id));
   if (stocked.length === 0) return new Map();
-  const wishesOf = await readWishes(tx, stocked);
+  const tableOf = await readTables(tx, stocked);
   return new Map(
     stocked.map((order) => {
-      const wishes = wishesOf(order);
-      return [
-        order.id,
-        { order, wishes, choice: chooseProduct(assortments.get(order.supplier_id!)!, wishes) },
-      ];
+      const table = tableOf(order);
+      const products = assortments.get(order.supplier_id!)!;
+      return [order.id, { order, ...table, products, choice: chooseProduct(products, table.wishes) }];
     }),
   );
 }
@@ -59,35 +64,35 @@ type Wishing = Pick<
   | "favourite_cake"
 >;
 
-/** What whoever these are for, and their company, would have. */
-export async function readWishes<Row extends Wishing>(
+/** What whoever these are for, and their company, would have, and with whom they share it. */
+export async function readTables<Row extends Wishing>(
   tx: Tx,
   cakes: readonly Row[],
-): Promise<(cake: Row) => Wishes> {
+): Promise<(cake: Row) => Table> {
   const lists = await readAutopilots(tx, cakes);
   // Of the register: whoever asks may not be allowed to read the order's own.
   const eaters = await readEaters(tx, cakes);
-  const food = new Map(
-    [...eaters.values()]
-      .flat()
-      .map((eater) => [
-        eater.id,
-        [...new Set([...splitDiets(eater.allergies), ...splitDiets(eater.dietary_preferences)])],
-      ]),
-  );
+  const food = new Map([...eaters.values()].flat().map((eater) => [eater.id, foodOf(eater)]));
   return (cake) => {
-    const { budget_per_piece_ore, preferred_kinds } = lists.get(cake.office_id) ?? NOTHING_SAID;
-    return {
+    const said = lists.get(cake.office_id) ?? NOTHING_SAID;
+    const wishes = {
       name: firstName(cake.employee_name),
       date: Temporal.PlainDate.from(cake.delivery_date),
       pieces: cake.portion_size,
       food: food.get(cake.employee_id) ?? [],
       loves: cake.favourite_cake,
-      preferred: preferred_kinds,
-      budget_per_piece_ore,
+      preferred: said.preferred_kinds,
+      budget_per_piece_ore: said.budget_per_piece_ore,
     };
+    return { wishes, others: said.separate_portions ? othersAt(cake, eaters) : null };
   };
 }
+
+/** What those at its table would have who cannot eat this cake; null where nobody needs it, or where it is not wanted. */
+export const separateFor = (
+  { products, wishes, others }: Pick<Chosen, "products" | "wishes" | "others">,
+  cake: Product,
+): Separate<Product> | null => others && choosePortions(products, { cake, table: others, date: wishes.date });
 
 /**
  * What HR chose, in the size that holds now; null where they chose nothing, or what nobody may have. Its price stays as it
@@ -144,11 +149,11 @@ export async function replaceUnfit(tx: Tx, orders: readonly CakeRow[]): Promise<
     tx,
     named.map(({ product_id }) => product_id),
   );
-  const wishesOf = await readWishes(tx, named);
+  const tableOf = await readTables(tx, named);
   const unfit = named.filter((order) => {
     // Of what its bakery does not list any more it is not known what is in it.
     const own = products.get(order.product_id ?? "");
-    return !own || whyNotEaten(foodFit(own, wishesOf(order).food), order.employee_name) !== null;
+    return !own || whyNotEaten(foodFit(own, tableOf(order).wishes.food), order.employee_name) !== null;
   });
   const choices = await readChoices(tx, unfit);
   await writeProducts(
@@ -180,10 +185,61 @@ export async function writeProducts(tx: Tx, written: readonly Written[]): Promis
       as w (id uuid, product_id uuid, name text, kind text, pieces integer, price_ore integer, by text)
     where o.id = w.id and (o.product_id, o.product_name, o.product_pieces, o.product_price_ore, o.product_by)
       is distinct from (w.product_id, w.name, w.pieces, w.price_ore, w.by)`);
+  await writePortions(
+    tx,
+    written.flatMap(({ id, chosen }) => (chosen ? [id] : [])),
+  );
 }
 
-/** A product as HR reads it, in the size that would be ordered. */
-export const shownProduct = (judged: Judged<Product>, reader: { seesFood: boolean }) => ({
+/**
+ * Writes down the portions of their own that stand beside these cakes, by who eats at their tables now. What is the same
+ * keeps its price. Returns the orders as they were, those of which it has changed.
+ */
+export async function writePortions(tx: Tx, ids: readonly string[]): Promise<CakeRow[]> {
+  const cakes = (await readOrders(tx, "cake", ids)).filter(({ product_name }) => product_name !== null);
+  if (cakes.length === 0) return [];
+  const tableOf = await readTables(tx, cakes);
+  const eating = cakes.filter((cake) => cake.separate_name !== null || tableOf(cake).others);
+  if (eating.length === 0) return [];
+  const own = await readProducts(
+    tx,
+    eating.map(({ product_id }) => product_id),
+  );
+  const assortments = await readAssortments(
+    tx,
+    eating.map(({ supplier_id }) => supplier_id),
+  );
+  const changed = eating.flatMap((cake) => {
+    const product = own.get(cake.product_id ?? "");
+    const products = assortments.get(cake.supplier_id ?? "") ?? [];
+    const separate = product ? separateFor({ ...tableOf(cake), products }, product) : null;
+    const isSame =
+      (separate?.product.id ?? null) === cake.separate_product_id &&
+      (separate?.count ?? null) === cake.separate_count;
+    return isSame ? [] : [{ cake, separate }];
+  });
+  const rows = changed.map(({ cake: { id }, separate }) => ({
+    id,
+    product_id: separate?.product.id ?? null,
+    name: separate?.product.name ?? null,
+    count: separate?.count ?? null,
+    price_ore: separate?.price_ore ?? null,
+  }));
+  if (rows.length > 0)
+    await tx.execute(sql`
+      update orders o set separate_product_id = w.product_id, separate_name = w.name, separate_count = w.count,
+        separate_price_ore = w.price_ore
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as w (id uuid, product_id uuid, name text, count integer, price_ore integer) where o.id = w.id`);
+  return changed.map(({ cake }) => cake);
+}
+
+/** A product as HR reads it, in the size that would be ordered, with what would stand beside it. */
+export const shownProduct = (
+  judged: Judged<Product>,
+  found: Pick<Chosen, "products" | "wishes" | "others">,
+  reader: { seesFood: boolean },
+) => ({
   id: judged.product.id,
   name: judged.product.name,
   kind: judged.product.kind,
@@ -192,4 +248,17 @@ export const shownProduct = (judged: Judged<Product>, reader: { seesFood: boolea
   why: whyChosen(judged, reader),
   why_not: whyNotChosen(judged, reader),
   impossible: judged.impossible,
+  separate: shownSeparate(judged.product, found, reader),
 });
+
+function shownSeparate(
+  cake: Product,
+  found: Pick<Chosen, "products" | "wishes" | "others">,
+  { seesFood }: { seesFood: boolean },
+) {
+  const separate = separateFor(found, cake);
+  if (!separate) return null;
+  const { product, count, price_ore } = separate;
+  const food = seesFood ? timesEach(countPortions(servedApart(cake, product, found.others ?? []))) : null;
+  return { name: product.name, count, price_ore, food };
+}

@@ -12,6 +12,8 @@ export type OwnList = {
   budget_per_piece_ore: number | null;
   /** The kinds of cake that it would rather have, the first before the others. */
   preferred_kinds: readonly ProductKind[];
+  /** Whoever at the table cannot eat the cake has a portion of their own. */
+  separate_portions: boolean;
   /** It has left the choice to the autopilot, and hears of results only. */
   hands_off: boolean;
 };
@@ -20,6 +22,7 @@ export const NOTHING_SAID: OwnList = {
   suppliers: [],
   budget_per_piece_ore: null,
   preferred_kinds: [],
+  separate_portions: false,
   hands_off: false,
 };
 
@@ -28,6 +31,7 @@ const Said = {
   suppliers: z.array(z.string()),
   budget_per_piece_ore: z.number().nullable(),
   preferred_kinds: z.array(z.enum(productKinds)),
+  separate_portions: z.boolean(),
   hands_off: z.boolean(),
 };
 
@@ -52,7 +56,7 @@ export async function readAutopilots(
 ): Promise<Map<string, OwnList>> {
   if (cakes.length === 0) return new Map();
   const rows = await readRows(tx, Said)`
-    select f.id as office_id, a.budget_per_piece_ore, a.preferred_kinds,
+    select f.id as office_id, a.budget_per_piece_ore, a.preferred_kinds, a.separate_portions,
       a.on_since is not null and a.paused_since is null and f.paused_since is null as hands_off,
       array(select s.supplier_id::text from autopilot_suppliers s
         where s.company_id = a.company_id and s.office_id = f.id order by s.position) as suppliers

@@ -106,6 +106,11 @@ const OrderedProduct = {
   product_pieces: z.number().nullable(),
   product_price_ore: z.number().nullable(),
   product_by: z.enum(productChoosers).nullable(),
+  /** What those have who cannot eat of it. */
+  separate_product_id: z.string().nullable(),
+  separate_name: z.string().nullable(),
+  separate_count: z.number().nullable(),
+  separate_price_ore: z.number().nullable(),
 };
 
 /** Each kind has the other's columns, empty: whoever only passes them on need not ask which kind it is. */
@@ -151,6 +156,10 @@ const Meal = Order.extend({
   product_pieces: none,
   product_price_ore: none,
   product_by: none,
+  separate_product_id: none,
+  separate_name: none,
+  separate_count: none,
+  separate_price_ore: none,
 });
 
 export type CakeRow = z.infer<typeof Cake>;
@@ -203,7 +212,8 @@ const cakeSelect = (
       o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
         where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead,
-      e.favourite_cake, e.cake_text, o.product_id, o.product_name, o.product_pieces, o.product_price_ore, o.product_by
+      e.favourite_cake, e.cake_text, o.product_id, o.product_name, o.product_pieces, o.product_price_ore, o.product_by,
+      o.separate_product_id, o.separate_name, o.separate_count, o.separate_price_ore
     from ${cakes.from}`;
 const cakeSelects = {
   withFood: cakeSelect(ref(employees, "e")),
@@ -215,7 +225,8 @@ const mealSelect = fragment`select 'meal' as kind, ${common(meals)}, to_char(o.t
       ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
       null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead,
       null as favourite_cake, null as cake_text, null as product_id, null as product_name, null as product_pieces,
-      null as product_price_ore, null as product_by
+      null as product_price_ore, null as product_by, null as separate_product_id, null as separate_name,
+      null as separate_count, null as separate_price_ore
     from ${meals.from}`;
 
 const selectOf = (tx: Tx, kind: OrderKind): Fragment =>

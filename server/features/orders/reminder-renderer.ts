@@ -54,6 +54,7 @@ async function readDays(tx: Tx, { of, source }: Reminder, orders: OrderRow[]): P
   return {
     eaters: await readEaters(tx, kindTraits[source.kind].heedsEveryDiet ? orders : []),
     markings: await readMarkings(tx, orders),
+    products: new Map(),
     of: () => ({ cakes: [], meals: [] }),
   };
 }

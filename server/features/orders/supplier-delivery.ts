@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { countAllergies, countFood } from "../../../domain/allergies.ts";
+import { countAllergies, type Counted, countFood, countPortions } from "../../../domain/allergies.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
+import type { Product } from "../../../contract/entities/product.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
+import { separateForKitchen, servedApart } from "../../../domain/separate-portions.ts";
 import type { Tx } from "../../database/database.ts";
 import { readingFood } from "../../database/food.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { type Link, mailLink } from "../../mail/links.ts";
 import type { BakeryDelivery, CakeItem, RestaurantDelivery } from "./mails/parts/delivery-list.ts";
+import { readProducts } from "../assortment/products.ts";
 import type { Services } from "../../providers/services.ts";
 import { inMarkedOrder, type Markings, readMarkings } from "./markings.ts";
 import type { CakeRow, MealRow, OrderRow } from "./read-orders.ts";
@@ -44,12 +47,22 @@ const eatersOf = (eaters: Eaters, orders: readonly OrderRow[]): Colleague[] =>
   [...new Set(orders.map((order) => order.office_id))].flatMap((office) => eaters.get(office) ?? []);
 
 /** What kitchens are told beside the orders themselves. */
-export type DeliveryFacts = { eaters: Eaters; markings: Markings };
+export type DeliveryFacts = { eaters: Eaters; markings: Markings; products: Products };
+/** Of the cakes beside which there are portions, with these: what is in them says whose they are. */
+export type Products = ReadonlyMap<string, Product>;
 
 export const readDeliveryFacts = async (tx: Tx, orders: readonly OrderRow[]): Promise<DeliveryFacts> => ({
   eaters: await readEaters(tx, orders),
   markings: await readMarkings(tx, orders),
+  products: await readPortioned(tx, orders),
 });
+
+export async function readPortioned(tx: Tx, orders: readonly OrderRow[]): Promise<Products> {
+  const ids = orders.flatMap(({ separate_product_id, product_id }) =>
+    separate_product_id ? [separate_product_id, product_id] : [],
+  );
+  return ids.length === 0 ? new Map() : readProducts(tx, [...new Set(ids)]);
+}
 
 /** All that one supplier is to bring one company on one day. */
 export type SupplierDay = { cakes: CakeRow[]; meals: MealRow[] };
@@ -88,11 +101,8 @@ export function supplierDelivery(day: SupplierDay, facts: DeliveryFacts, mark: M
   return day.meals.length > 0 ? restaurantDelivery(day, facts, mark) : null;
 }
 
-function cakesOf(
-  unsorted: readonly CakeRow[],
-  { eaters, markings }: DeliveryFacts,
-  mark: Mark,
-): BakeryDelivery {
+function cakesOf(unsorted: readonly CakeRow[], facts: DeliveryFacts, mark: Mark): BakeryDelivery {
+  const { markings } = facts;
   const cakes = inMarkedOrder(unsorted, markings);
   const [first] = cakes as [CakeRow];
   return {
@@ -110,9 +120,10 @@ function cakesOf(
       product_pieces: cake.product_pieces,
       product_price_ore: cake.product_price_ore,
       cake_text: cake.cake_text,
+      separate: separateForKitchen(cake, countPortions(eatApart(cake, facts))),
       ...itemOf(cakes, cake, mark),
     })),
-    colleague_allergies: colleaguesFood(cakes, { eaters }),
+    colleague_allergies: colleaguesFood(cakes, facts),
   };
 }
 
@@ -182,10 +193,32 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
   };
 }
 
+type Cake = { employee_id: string; office_id: string };
+
+/** Those at its office who need something special, but for whoever it is for. */
+export const othersAt = ({ employee_id, office_id }: Cake, eaters: Eaters): Colleague[] =>
+  (eaters.get(office_id) ?? []).filter(({ id }) => id !== employee_id);
+
+type TableFacts = Pick<DeliveryFacts, "eaters" | "products">;
+
+/** Who has a portion of their own beside this cake; of what is not listed any more nobody knows. */
+function eatApart(cake: CakeRow, { eaters, products }: TableFacts): Colleague[] {
+  const [own, portion] = [cake.product_id, cake.separate_product_id].map((id) => products.get(id ?? ""));
+  return own && portion ? servedApart(own, portion, othersAt(cake, eaters)) : [];
+}
+
+/** What the portions beside these cakes have to be, counted. */
+export const portionsFood = (cakes: readonly CakeRow[], facts: TableFacts): Counted[] =>
+  countPortions(cakes.flatMap((cake) => eatApart(cake, facts)));
+
 /** What those who eat of these cakes without one of their own must not eat, counted. */
-export function colleaguesFood(cakes: readonly CakeRow[], { eaters }: Pick<DeliveryFacts, "eaters">) {
+export function colleaguesFood(cakes: readonly CakeRow[], facts: TableFacts): Counted[] {
   const celebrated = new Set(cakes.map((cake) => cake.employee_id));
-  return countAllergies(eatersOf(eaters, cakes).filter(({ id }) => !celebrated.has(id)));
+  const apart = cakes.map((cake) => new Set(eatApart(cake, facts)));
+  // Whoever eats of one of several cakes counts.
+  const eats = (colleague: Colleague) =>
+    cakes.some((cake, index) => cake.office_id === colleague.office_id && !apart[index]!.has(colleague));
+  return countAllergies(eatersOf(facts.eaters, cakes).filter((one) => !celebrated.has(one.id) && eats(one)));
 }
 
 /** What those who eat these meals need, counted. */

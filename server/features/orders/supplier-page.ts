@@ -3,7 +3,7 @@ import { splitDiets } from "../../../domain/allergies.ts";
 import { isLive } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
-import { bakeryDelivery, readDeliveryFacts, restaurantDelivery } from "./supplier-delivery.ts";
+import { bakeryDelivery, portionsFood, readDeliveryFacts, restaurantDelivery } from "./supplier-delivery.ts";
 import { inMarkedOrder, readMarkings } from "./markings.ts";
 import { versionOf } from "./order-version.ts";
 import { byKind, type OrderRow } from "./read-orders.ts";
@@ -23,6 +23,7 @@ export async function foodOf(tx: Tx, { vault }: Services, orders: OrderRow[]) {
       ...cakes.map((cake, index) => ({
         ...shownOf(cake),
         marking: bakery!.cakes[index]!.marking ?? null,
+        separate: bakery!.cakes[index]!.separate ?? null,
         version: versionOf(vault, cake, facts, day.cakes),
       })),
       ...meals.map((meal) => ({ ...shownOf(meal), version: versionOf(vault, meal, facts, day.meals) })),
@@ -33,7 +34,7 @@ export async function foodOf(tx: Tx, { vault }: Services, orders: OrderRow[]) {
     allergens: [
       ...new Set([
         ...cakes.flatMap((cake) => splitDiets(cake.allergies)),
-        ...colleagues.map(({ name }) => name),
+        ...[...colleagues, ...portionsFood(cakes, facts)].map(({ name }) => name),
       ]),
     ],
   };
@@ -72,6 +73,7 @@ const shownOf = (order: OrderRow): SupplierOrder => ({
   product_pieces: order.product_pieces,
   product_price_ore: order.product_price_ore,
   cake_text: order.cake_text,
+  separate: null,
   allergies: order.allergies,
   dietary_preferences: order.dietary_preferences,
   meal_type: order.meal_type,

@@ -2,12 +2,13 @@ import { type Counted, splitDiets } from "../../../domain/allergies.ts";
 import { orderedText } from "../../../domain/choose-product.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { mayReadFood } from "../../../domain/receiving.ts";
+import { separateText } from "../../../domain/separate-portions.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { versionOf } from "../orders/order-version.ts";
 import { byKind, type CakeRow, type MealRow, type OrderRow, readOrders } from "../orders/read-orders.ts";
 import { readSupplierDays, type SupplierDays } from "../orders/supplier-day.ts";
-import { colleaguesFood, guestsFood, markingOf } from "../orders/supplier-delivery.ts";
+import { colleaguesFood, guestsFood, markingOf, portionsFood } from "../orders/supplier-delivery.ts";
 import type { Own } from "./own-orders.ts";
 
 /** What a kitchen needs of each of its orders. Never a name, a birthday or an address of a person. */
@@ -73,6 +74,7 @@ const NOTHING_OF_PEOPLE = {
   allergies: [],
   diets: [],
   table: [],
+  separate_food: [],
 };
 
 const counted = (names: readonly string[]): Counted[] => names.map((name) => ({ name, count: 1 }));
@@ -89,10 +91,13 @@ function foodOfCake(cake: CakeRow, days: SupplierDays) {
       day.filter(({ office_id }) => office_id === cake.office_id),
       days,
     ),
+    separate: separateText(cake),
+    separate_food: portionsFood([cake], days),
   };
 }
 
 function foodOfMeal(meal: MealRow, days: SupplierDays) {
   const { allergies, diets } = guestsFood([meal], days);
-  return { marking: null, allergies, diets, table: [] as Counted[] };
+  const none: Counted[] = [];
+  return { marking: null, allergies, diets, table: none, separate: null, separate_food: none };
 }

@@ -110,6 +110,7 @@ export const asked: Output<"get-supplier-orders"> = {
       product_pieces: null,
       product_price_ore: null,
       cake_text: null,
+      separate: null,
       allergies: "Nötter",
       dietary_preferences: null,
       meal_type: null,

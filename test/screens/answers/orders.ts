@@ -274,6 +274,7 @@ export const books: Output<"list-books"> = {
       invoice_interval: "monthly",
       price_ore: 120_000,
       vat_percent: 12,
+      separate_count: null,
       benefit_kronor_per_person: 125,
       office_name: null,
       cost_centre: null,

@@ -18,6 +18,7 @@ const order = {
   product_name: null,
   product_pieces: null,
   cake_text: null,
+  separate: "2 st Glutenfri bakelse, 84 kr exkl. moms",
   notes: null,
   allergies: [
     { name: "nötter", count: 1 },
@@ -25,6 +26,7 @@ const order = {
   ],
   diets: [{ name: "vegetariskt", count: 1 }],
   table: [{ name: "ägg", count: 3 }],
+  separate_food: [{ name: "glutenfri", count: 2 }],
   answer_wanted_again: false,
   outcome: null,
   version: "visad",
@@ -36,6 +38,7 @@ const delivery = (number: number, more: Partial<Delivery>): Delivery => ({
     allergies: [...order.allergies],
     diets: [...order.diets],
     table: [...order.table],
+    separate_food: [...order.separate_food],
   }),
   id: idOf(number),
   status: "confirmed",

@@ -6,6 +6,7 @@ import { MAX_PORTIONS } from "../../../domain/people.ts";
 import { preferredKinds, productKindLabels } from "../../../domain/products.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { FieldLabel, FieldNote } from "../../ui/field.tsx";
 import { Toggles } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -75,6 +76,14 @@ export function CakeFields({
           onChange={(preferred_kinds) => set({ preferred_kinds })}
         />
         <FieldNote hint="Väljs hos bagerier som har berättat vad de gör, efter vad personen själv tycker om och kan äta. Budgeten räknas utan moms." />
+      </div>
+      <div className="mt-4 px-card">
+        <Checkbox
+          label="Egna portioner till dem som inte kan äta tårtan"
+          hint="Beställs med tårtan där bageriet har sådana. Bageriet får veta hur många och vilken kost, aldrig vem. De räknas inte in i budgeten."
+          value={settings.separate_portions ?? false}
+          onChange={(separate_portions) => set({ separate_portions })}
+        />
       </div>
       {own.length > 0 && (
         <p className="mt-3 px-card text-xs text-muted-foreground">

@@ -75,6 +75,7 @@ function Settings({ autopilot: { settings, bakeries, address } }: { autopilot: A
     <Row label="Tårtan">
       {counted(settings.default_portion_size, "bit", "bitar")}
       {budget !== null && `, högst ${budget / 100} kr per bit`}
+      {settings.separate_portions && ", egna portioner till dem som inte kan äta den"}
     </Row>
   );
   const asked = <Row label="Bageriet frågas">{settings.days_ahead} dagar före</Row>;

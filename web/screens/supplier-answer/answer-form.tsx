@@ -150,8 +150,9 @@ export function AnswerForm({ page, orders, token }: FormProps) {
 }
 
 /** A cake's own allergies are named; those of the others at the table stand above. Of a meal everybody eats. */
-function promisedOf({ kind, company_name, delivery_date, orders, colleague_allergies }: Page) {
+function promisedOf({ kind, company_name, delivery_date, orders, colleague_allergies, allergens }: Page) {
   const own = orders.flatMap(({ allergies }) => splitDiets(allergies)).map((name) => ({ name }));
+  const names = new Set(own.map(({ name }) => name));
   const isEverybodys = kindTraits[kind].heedsEveryDiet;
   return [
     {
@@ -159,7 +160,7 @@ function promisedOf({ kind, company_name, delivery_date, orders, colleague_aller
       company_name,
       delivery_date,
       allergies: isEverybodys ? colleague_allergies : own,
-      table: isEverybodys ? [] : colleague_allergies,
+      table: isEverybodys ? [] : allergens.flatMap((name) => (names.has(name) ? [] : { name })),
     },
   ];
 }

@@ -83,6 +83,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
               <li key={order.id}>
                 {orderedText(order) ?? counted(order.portion_size ?? 0, "bit", "bitar")}
                 {order.cake_text && `, texten ”${order.cake_text}”`}
+                {order.separate && `, och egna portioner: ${order.separate}`}
                 {order.marking && `, märk kartongen ${order.marking}`}
               </li>
             ))}
@@ -91,6 +92,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
           [
             orderedText(orders[0]!),
             orders[0]!.cake_text && `Text på tårtan: ${orders[0]!.cake_text}`,
+            orders[0]!.separate && `Egna portioner: ${orders[0]!.separate}`,
             orders[0]!.marking && `Märk kartongen ${orders[0]!.marking}`,
           ]
             .filter(Boolean)
@@ -114,7 +116,8 @@ function Meals({ orders }: { orders: SupplierOrder[] }) {
 
 function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
   const own = orders.filter((order) => order.allergies || order.dietary_preferences);
-  const nothing = own.length === 0 && page.colleague_allergies.length === 0;
+  const apart = orders.some(({ separate }) => separate);
+  const nothing = own.length === 0 && page.colleague_allergies.length === 0 && !apart;
   if (nothing)
     return (
       <div className="flex gap-3.5 bg-cream-25 px-5 py-4 text-sm text-subtle-foreground">
@@ -137,6 +140,7 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
         {page.colleague_allergies.length > 0 && (
           <p>{parts[page.kind].eaters(countedList(page.colleague_allergies), orders.length)}</p>
         )}
+        {apart && <p>De som inte kan äta av tårtan får egna portioner. Märk upp dem.</p>}
       </div>
     </div>
   );

@@ -13,7 +13,9 @@ import { tellRefused } from "./tell-refused.ts";
 type BarProps = { offers: readonly PageOffer[]; done(): void };
 
 /** The answer to all that is chosen: one sentence for the allergies that harm, and one press. */
-export function AnswerBar({ offers, done }: BarProps) {
+export function AnswerBar({ offers: shown, done }: BarProps) {
+  // Those who have portions of their own sit at the table, too.
+  const offers = shown.map((one) => ({ ...one, table: [...one.table, ...one.separate_food] }));
   const [promised, setPromised] = useState("");
   const [missing, setMissing] = useState(false);
   const [declining, setDeclining] = useState(false);

@@ -13,7 +13,7 @@ import { cx } from "../../ui/classes.ts";
 import { telephone } from "../../ui/phone-link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AllergyBand, Diets, TableFood } from "./food.tsx";
-import { bakedName, bakedPieces } from "./order-words.ts";
+import { bakedName, bakedPieces, separateWords } from "./order-words.ts";
 import { tellRefused } from "./tell-refused.ts";
 import { CannotDeliver } from "./cannot-deliver.tsx";
 
@@ -42,6 +42,7 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
           {delivery.product && <Row label="Sort">{delivery.product}</Row>}
           {delivery.cake_text && <Row label="På tårtan">{delivery.cake_text}</Row>}
+          {delivery.separate && <Row label="Egna portioner">{separateWords(delivery)}</Row>}
           {delivery.marking && <Row label="På kartongen">{delivery.marking}</Row>}
           <Row label="Till">
             <span className="font-semibold">{delivery.company_name}</span>

@@ -11,7 +11,7 @@ import { Tick } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/classes.ts";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { Diets } from "./food.tsx";
-import { bakedName, bakedPieces, foodList } from "./order-words.ts";
+import { bakedName, bakedPieces, foodList, separateWords } from "./order-words.ts";
 
 type RowProps = { offer: PageOffer; chosen: boolean; full: boolean; toggle(): void };
 
@@ -38,6 +38,9 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
             <span className="block text-sm wrap-anywhere">
               {[offer.product, offer.cake_text && `texten ”${offer.cake_text}”`].filter(Boolean).join(", ")}
             </span>
+          )}
+          {offer.separate && (
+            <span className="block text-sm wrap-anywhere">Egna portioner: {separateWords(offer)}</span>
           )}
           <span className="block text-sm wrap-anywhere text-subtle-foreground">
             {offer.company_name}

@@ -25,6 +25,12 @@ export const bakedPieces = ({ product_pieces, quantity }: Baked): number => prod
 export const foodList = (kind: OrderKind, food: readonly Counted[]): string =>
   kindTraits[kind].heedsEveryDiet ? timesEach(food) : food.map(({ name }) => name).join(", ");
 
+type Beside = { separate: string | null; separate_food: readonly Counted[] };
+
+/** '3 st Glutenfri bakelse, 126 kr exkl. moms: glutenfri ×2, äggfri ×1'; null where there are none. */
+export const separateWords = ({ separate, separate_food }: Beside): string | null =>
+  separate && separate_food.length > 0 ? `${separate}: ${timesEach(separate_food)}` : separate;
+
 /** Who it is that must not eat it. */
 export const eatersText = (kind: OrderKind): string =>
   kindTraits[kind].heedsEveryDiet ? "Gästerna äter det här." : "Den som fyller år äter den här tårtan.";

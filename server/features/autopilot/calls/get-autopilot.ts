@@ -19,12 +19,13 @@ export default implement(getAutopilot, async ({ input, tx, caller, today }) => {
   const from = latitude === null || longitude === null ? null : { latitude, longitude };
   const bakeries = await listBakeries(tx, from, vendor_ids, today);
   const { default_portion_size, delivery_rule, delivery_time, closures, budget_per_piece_ore } = stored;
-  const { preferred_kinds } = stored;
+  const { preferred_kinds, separate_portions } = stored;
   const said = {
     vendor_ids,
     default_portion_size,
     budget_per_piece_ore,
     preferred_kinds,
+    separate_portions,
     delivery_rule,
     delivery_time,
     days_ahead: stored.days_ahead ?? DAYS_AHEAD,

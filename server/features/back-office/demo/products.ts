@@ -62,6 +62,13 @@ const lists: Record<string, Made[]> = {
       season_from: "12-27",
       season_to: "03-05",
     },
+    {
+      name: "Egen portion, mandelbiskvi",
+      kind: "portion",
+      sizes: sizes([1, 48]),
+      allergens: ["nuts"],
+      diets: ["vegetarian", "vegan", "gluten_free", "lactose_free", "halal"],
+    },
   ],
   Hagabagarn: [
     {

@@ -108,6 +108,9 @@ const Order = {
   product_pieces: z.number().nullable(),
   product_price_ore: z.number().nullable(),
   product_by: z.enum(productChoosers).nullable(),
+  separate_name: z.string().nullable(),
+  separate_count: z.number().nullable(),
+  separate_price_ore: z.number().nullable(),
 };
 type Order = Row<typeof Order>;
 
@@ -206,7 +209,8 @@ const readOrdersOf = (tx: Tx, company: string, year: number): Promise<Order[]> =
       ${reachedSupplier(o)} as asked, ${declineReason(o)} as decline_reason, f.reconfirmed_at is not null as reconfirmed,
       ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered, ${waitsAgain(o)} as answer_wanted_again, o.outcome,
       o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
-      o.product_id, o.product_name, o.product_kind, o.product_pieces, o.product_price_ore, o.product_by
+      o.product_id, o.product_name, o.product_kind, o.product_pieces, o.product_price_ore, o.product_by,
+      o.separate_name, o.separate_count, o.separate_price_ore
     from cake_orders o
     join companies c on c.id = o.company_id
     left join vendors v on v.id = o.bakery_id
@@ -279,21 +283,32 @@ async function readProducts(tx: Tx, company_id: string, birthdays: readonly Birt
     if (!found) return { product: productOf(order), product_note: null };
     const chosen = keptProduct(found) ?? found.choice.chosen;
     return {
-      product: chosen && pick(shownProduct(chosen, reader), ["name", "kind", "pieces", "price_ore", "why"]),
+      product:
+        chosen &&
+        pick(shownProduct(chosen, found, reader), ["name", "kind", "pieces", "price_ore", "why", "separate"]),
       product_note: chosen ? null : nothingFits(found.choice, reader),
     };
   };
 }
 
-const productOf = ({ product_name, product_kind, product_pieces, product_price_ore }: Order) =>
-  product_name === null
+const productOf = (order: Order) =>
+  order.product_name === null
     ? null
     : {
-        name: product_name,
-        kind: product_kind!,
-        pieces: product_pieces!,
-        price_ore: product_price_ore!,
+        name: order.product_name,
+        kind: order.product_kind!,
+        pieces: order.product_pieces!,
+        price_ore: order.product_price_ore!,
         why: null,
+        separate:
+          order.separate_name === null
+            ? null
+            : {
+                name: order.separate_name,
+                count: order.separate_count!,
+                price_ore: order.separate_price_ore!,
+                food: null,
+              },
       };
 
 /** By the birthday's month, and there by the day that the card shows: a cake may have been moved. */

@@ -8,5 +8,6 @@ export default implement(listOrderProducts, async ({ input: { id }, tx, caller }
   await requireOwnOrder(tx, "cake", caller.company.id, id);
   const choices = await readChoices(tx, await readOrders(tx, "cake", [id]));
   const reader = { seesFood: caller.seesAllergies };
-  return { products: (choices.get(id)?.choice.all ?? []).map((one) => shownProduct(one, reader)) };
+  const found = choices.get(id);
+  return { products: found ? found.choice.all.map((one) => shownProduct(one, found, reader)) : [] };
 });

@@ -6,7 +6,7 @@ import { chooseProduct, nothingFits } from "../../../../domain/choose-product.ts
 import { implement } from "../../../calls/implement.ts";
 import { readRows } from "../../../database/query.ts";
 import { readAssortments } from "../../assortment/products.ts";
-import { readWishes, shownProduct } from "../../orders/order-products.ts";
+import { readTables, shownProduct } from "../../orders/order-products.ts";
 
 const MOST_SHOWN = 12;
 
@@ -34,17 +34,18 @@ export default implement(previewCakeProducts, async ({ input, tx, caller, today,
   });
   const products = (await readAssortments(tx, [input.vendor_id])).get(input.vendor_id);
   if (!products) return { vat_percent, people: [] };
-  const wishesOf = await readWishes(tx, people);
+  const tableOf = await readTables(tx, people);
   const reader = { seesFood: caller.seesAllergies };
   return {
     vat_percent,
     people: people.map((person) => {
-      const choice = chooseProduct(products, wishesOf(person));
+      const found = { ...tableOf(person), products };
+      const choice = chooseProduct(products, found.wishes);
       return {
         employee_id: person.employee_id,
         product_id: choice.chosen?.product.id ?? null,
         note: nothingFits(choice, reader),
-        products: choice.all.slice(0, MOST_SHOWN).map((one) => shownProduct(one, reader)),
+        products: choice.all.slice(0, MOST_SHOWN).map((one) => shownProduct(one, found, reader)),
       };
     }),
   };

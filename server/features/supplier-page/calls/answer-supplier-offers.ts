@@ -28,8 +28,8 @@ export default implement(answerSupplierOffers, async ({ input, tx, caller, servi
     );
     const waiting = shown.filter((order) => order.status === "requested" || order.answer_wanted_again);
     requireShown(waiting, versions);
-    const unread = waiting.some(({ allergies, table }) =>
-      [...allergies, ...table].some(({ name }) => !read.has(name)),
+    const unread = waiting.some(({ allergies, table, separate_food }) =>
+      [...allergies, ...table, ...separate_food].some(({ name }) => !read.has(name)),
     );
     if (answer === "confirm" && unread) throw new Refusal("allergens-unread");
     const { answered, already } = await answerOrders(platform, services, link, { ids: own, answer, reason });

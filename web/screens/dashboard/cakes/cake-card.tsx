@@ -113,6 +113,11 @@ function ProductLine({
       <CakeSlice size={14} aria-hidden className="mt-0.5 shrink-0" />
       <p>
         {product.name}, {inKronor(product.price_ore)}
+        {product.separate && (
+          <span className="block">
+            {product.separate.count} st {product.separate.name}, {inKronor(product.separate.price_ore)}
+          </span>
+        )}
         {product.why && <span className="block text-xs text-muted-foreground">{product.why}</span>}
       </p>
     </div>

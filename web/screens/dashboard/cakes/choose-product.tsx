@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CakeOfYear, OfferedProduct } from "../../../../contract/cakes.ts";
 import { inKronor } from "../../../../domain/money.ts";
+import { besideText, wholePrice } from "../../../../domain/separate-portions.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -46,9 +47,12 @@ function Products({ order, before, onDone }: Props) {
     },
   });
 
-  async function save({ id: product_id, price_ore }: OfferedProduct) {
+  async function save(product: OfferedProduct) {
     const revision = await before();
-    if (revision !== null) await choose.run({ id: order.id, product_id, revision, price_ore });
+    if (revision !== null) {
+      const price_ore = wholePrice(product);
+      await choose.run({ id: order.id, product_id: product.id, revision, price_ore });
+    }
   }
 
   if (error)
@@ -59,18 +63,30 @@ function Products({ order, before, onDone }: Props) {
       <RadioRows label="Byt till" rows={data.products.map(rowOf)} value={picked} onChange={setPicked} />
       {chosen && (
         <Button wide busy={choose.busy} onClick={() => void save(chosen)}>
-          Välj {chosen.name} för {inKronor(chosen.price_ore)}
+          Välj {chosen.name} för {inKronor(wholePrice(chosen))}
         </Button>
       )}
     </>
   );
 }
 
-const rowOf = ({ id, name, kind, pieces, price_ore, why, why_not, impossible }: OfferedProduct) => ({
+const rowOf = ({
+  id,
+  name,
+  kind,
+  pieces,
+  price_ore,
+  why,
+  why_not,
+  impossible,
+  separate,
+}: OfferedProduct) => ({
   value: id,
   label: name,
   before: <DrawnCake kind={kind} width={44} />,
-  detail: why_not ?? why ?? counted(pieces, "bit", "bitar"),
+  detail: [why_not ?? why ?? counted(pieces, "bit", "bitar"), separate && `Och ${besideText(separate)}`]
+    .filter(Boolean)
+    .join(". "),
   aside: inKronor(price_ore),
   disabled: impossible,
 });

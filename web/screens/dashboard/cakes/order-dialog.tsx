@@ -8,6 +8,7 @@ import { inKronor } from "../../../../domain/money.ts";
 import { isOpen, isUnasked, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
+import { besideText } from "../../../../domain/separate-portions.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useCallAction } from "../../../calls.ts";
 import { useToday } from "../../../clock.ts";
@@ -108,6 +109,9 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
               label="Tårta"
               value={`${order.product.name}, ${counted(order.product.pieces, "bit", "bitar")}, ${inKronor(order.product.price_ore)} exkl. moms`}
             />
+          )}
+          {order.product?.separate && (
+            <Fact label="Egna portioner" value={`${besideText(order.product.separate)} exkl. moms`} />
           )}
           {cake.cake_text && <Fact label="På tårtan" value={cake.cake_text} />}
           {order.reconfirmed && <Fact label="Avstämt" value="Bageriet har sagt att allt är på väg" />}

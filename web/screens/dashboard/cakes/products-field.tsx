@@ -1,4 +1,5 @@
 import type { Output } from "../../../../contract/contract.ts";
+import { besideText, wholePrice } from "../../../../domain/separate-portions.ts";
 import { inKronor, withVat } from "../../../../domain/money.ts";
 import type { useCall } from "../../../calls.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -23,7 +24,7 @@ export function ProductsField({ preview: { data, error, reload }, nameOf, value,
   if (!data) return <SkeletonRows rows={1} />;
   if (data.people.length === 0) return null;
   const chosen = data.people.flatMap((person) => productOf(person, value) ?? []);
-  const total = chosen.reduce((sum, { price_ore }) => sum + price_ore, 0);
+  const total = chosen.reduce((sum, product) => sum + wholePrice(product), 0);
   const unpriced = data.people.length - chosen.length;
   return (
     <fieldset className="space-y-3.5">
@@ -61,7 +62,9 @@ export const shownProducts = (
   Object.fromEntries(
     people.flatMap((person) => {
       const product = productOf(person, value);
-      return product ? [[person.employee_id, { product_id: product.id, price_ore: product.price_ore }]] : [];
+      return product
+        ? [[person.employee_id, { product_id: product.id, price_ore: wholePrice(product) }]]
+        : [];
     }),
   );
 
@@ -88,11 +91,15 @@ function ProductField({ person: { note, products }, name, product, onChange }: F
         })),
       ]}
       value={product?.id ?? ""}
-      hint={product ? (product.why_not ?? product.why) : note}
+      hint={product ? hintOf(product) : note}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
+
+/** Why that one, and what stands beside it. */
+const hintOf = ({ why, why_not, separate }: Person["products"][number]): string | null =>
+  [why_not ?? why, separate && `Och ${besideText(separate)}`].filter(Boolean).join(". ") || null;
 
 const listedOffer = (name: string, price_ore: number, why_not: string | null): string =>
   [`${name}, ${inKronor(price_ore)}`, why_not].filter(Boolean).join(": ");

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { BookRow } from "../../../../contract/books.ts";
 import { bookLabels, bookTraits } from "../../../../domain/books.ts";
 import { formatDay } from "../../../../domain/dates.ts";
+import { counted } from "../../../../domain/swedish.ts";
 import { amountOf } from "../../../ui/amount.ts";
 import { useCallAction } from "../../../calls.ts";
 import { controlClass } from "../../../ui/field.tsx";
@@ -30,6 +31,7 @@ function detailsOf(row: BookRow): string {
   const benefit = row.benefit_kronor_per_person;
   return [
     amountOf(bookTraits[row.kind].order, row.quantity),
+    row.separate_count === null ? null : counted(row.separate_count, "egen portion", "egna portioner"),
     row.supplier_name,
     `moms ${row.vat_percent} %`,
     benefit === null ? null : `kostförmån ${kronor.format(benefit * row.quantity)} kr`,

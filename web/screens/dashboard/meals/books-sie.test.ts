@@ -10,6 +10,7 @@ const row: Books["rows"][number] = {
   supplier_name: "Konditori Ros",
   quantity: 12,
   invoice_interval: "per_delivery",
+  separate_count: null,
   price_ore: 10_000,
   vat_percent: 6,
   benefit_kronor_per_person: null,

@@ -40,6 +40,8 @@ export type CakeItem = Eater & {
   product_price_ore?: number | null;
   /** What is to stand on it. */
   cake_text?: string | null;
+  /** What those have who cannot eat of it: how many of what, and what they have to be. */
+  separate?: string | null;
 } & Item;
 
 export type MealItem = { meal_type: MealType; people_count: number; notes?: string | null } & Item;
@@ -99,7 +101,8 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
   const allergy = single && foodText(single);
   const eaters = `Fler som äter av ${single ? "tårtan" : "tårtorna"}`;
   const colleagues = countedWarning(eaters, order.colleague_allergies);
-  const nothingKnown = !colleagues && order.cakes.every((cake) => !foodText(cake));
+  const apart = order.cakes.some(({ separate }) => separate);
+  const nothingKnown = !colleagues && !apart && order.cakes.every((cake) => !foodText(cake));
   return [
     facts([
       deliveryFact({ ...order, delivery_reason: null }),
@@ -110,12 +113,14 @@ function cakeBlocks(order: BakeryDelivery): MaybeBlock[] {
       },
       single && productFact(single),
       single?.cake_text ? { label: "Text på tårtan", value: single.cake_text } : null,
+      single?.separate ? { label: "Egna portioner", value: single.separate } : null,
       addressFact(order.address, order.company_name),
       invoiceFact(order),
     ]),
     single ? null : deliveries(order.cakes.map(numberedCake)),
     allergy ? warning(allergy, "Gäller den som firas.") : null,
     colleagues,
+    apart ? warning("Egna portioner:", "De är till dem som inte kan äta av tårtan. Märk upp dem.") : null,
     nothingKnown ? noAllergies() : null,
   ];
 }
@@ -131,6 +136,7 @@ function numberedCake(cake: CakeItem, index: number) {
     details: [
       orderedText(cake),
       cake.cake_text ? `Text på tårtan: ${cake.cake_text}` : null,
+      cake.separate ? `Egna portioner: ${cake.separate}` : null,
       cake.marking ? marked(cake.marking) : null,
       placeOf(cake),
       cake.answer_state,
