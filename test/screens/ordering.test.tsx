@@ -61,7 +61,11 @@ describe("a cake's dialog", () => {
       ...values,
     });
     const favourite = product(71, "Gräddtårta", { why: "Alis favorit, utan nötter, inom budget" });
-    const dearer = product(72, "Chokladtårta", { price_ore: 49_500, why_not: "30 kr över budget" });
+    const dearer = product(72, "Chokladtårta", {
+      price_ore: 49_500,
+      why_not: "30 kr över budget",
+      separate: { name: "Mandelbiskvi", count: 2, price_ore: 9_600, food: null },
+    });
     const nuts = product(73, "Prinsesstårta", { why_not: "Innehåller nötter", impossible: true });
     await open(`/dashboard?tab=tartor&employee=${ali!.id}`, {
       ...ordering,
@@ -85,9 +89,15 @@ describe("a cake's dialog", () => {
       nuts.id,
     ]);
     await userEvent.selectOptions(field, dearer.id);
-    expect(await screen.findByText("495 kr exkl. moms")).toBeTruthy();
+    expect(await screen.findByText("591 kr exkl. moms")).toBeTruthy();
+    expect(screen.getByText(/Och 2 st Mandelbiskvi till dem som inte kan äta tårtan, 96 kr/)).toBeTruthy();
     await press("Skapa 1 beställning")();
-    await waitFor(() => expect(sent()).toMatchObject({ product_ids: { [ali!.id]: dearer.id } }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        product_ids: { [ali!.id]: dearer.id },
+        shown_products: { [ali!.id]: { product_id: dearer.id, price_ore: 59_100 } },
+      }),
+    );
   });
 
   test("begins with the bakery that was chosen last, of several", async () => {

@@ -181,7 +181,7 @@ describe("answering", () => {
         ],
         answer: "confirm",
         reason: null,
-        allergens_read: ["nötter", "mandel", "ägg"],
+        allergens_read: ["nötter", "mandel", "ägg", "glutenfri"],
       },
     ]);
   });

@@ -79,14 +79,12 @@ const none = { separate_name: null, separate_count: null, separate_price_ore: nu
 const shown = async () => (await world.as(device).call("list-supplier-offers", {})).offers[0]!;
 const yes = async (allergens_read: string[]) => {
   const { id, version } = await shown();
-  return world
-    .as(device)
-    .call("answer-supplier-offers", {
-      offers: [{ id, version }],
-      answer: "confirm",
-      allergens_read,
-      reason: null,
-    });
+  return world.as(device).call("answer-supplier-offers", {
+    offers: [{ id, version }],
+    answer: "confirm",
+    allergens_read,
+    reason: null,
+  });
 };
 const accept = (id: string) =>
   world.inDatabase((tx) =>

@@ -32,6 +32,8 @@ const order = {
   version: "visad",
 } as const;
 
+const noFood = { allergies: [], diets: [], table: [], separate: null, separate_food: [] };
+
 const delivery = (number: number, more: Partial<Delivery>): Delivery => ({
   ...structuredClone({
     ...order,
@@ -75,9 +77,7 @@ export const deliveries: Output<"list-supplier-deliveries"> = {
       company_name: "Kvarnbyns Tandvård AB",
       delivery_time: "11:00",
       stop: 0,
-      allergies: [],
-      diets: [],
-      table: [],
+      ...noFood,
       marking: null,
     }),
   ],
@@ -105,8 +105,8 @@ export const offers: Output<"list-supplier-offers"> = {
   ...noOffers,
   offers: [
     offer(51, { answer_by: "2026-03-02T15:00:00Z" }),
-    offer(52, { company_name: "Brobyggarna AB", allergies: [], diets: [], table: [] }),
-    offer(53, { company_name: "Granlunda AB", allergies: [], diets: [], table: [] }),
+    offer(52, { company_name: "Brobyggarna AB", ...noFood }),
+    offer(53, { company_name: "Granlunda AB", ...noFood }),
   ],
 };
 
