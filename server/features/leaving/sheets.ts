@@ -128,6 +128,8 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Tid", sql`to_char(o.delivery_time, 'HH24:MI')`),
         column("Antal", sql`o.quantity`),
         column("Tårta", sql`o.product_name`),
+        column("Egna portioner", sql`o.separate_name`),
+        column("Antal egna portioner", sql`o.separate_count`),
         column("Leverantör", sql`v.name`),
         column("Läge", sql`o.status`, (status) => orderLabel(status as OrderStatus)),
         column("Anteckning", food(sql`o.notes`)),
