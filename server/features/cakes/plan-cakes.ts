@@ -61,9 +61,9 @@ const Planned = {
 export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temporal.PlainDate) {
   const { companies: chunk, last } = await readChunk(tx, wanted, after);
   if (chunk === NO_COMPANIES) return { created: 0, made: [], last };
-  const those = sql`select unnest(${chunk}::uuid[])`;
+  const those = sql`select unnest(${chunk}::uuid[]) as id`;
   const facts = await readFacts(tx, wanted, those);
-  const people = sql`${e.company_id} in (${those}) and ${mayBePlanned(e, wanted)} and ${isWithin(after, last)}`;
+  const people = sql`${e.company_id} in (${THOSE}) and ${mayBePlanned(e, wanted)} and ${isWithin(after, last)}`;
   // The insert skips people whose birthday or office changes at that moment; the second one finds the new one.
   const first = await insertCakes(tx, wanted, facts, people, near);
   const second = first.created === first.wanted ? null : await insertCakes(tx, wanted, facts, people, near);
@@ -77,7 +77,11 @@ export async function planChunk(tx: Tx, wanted: Wanted, after: Place, near: Temp
 /** How many it would make. */
 export async function countPlanned(tx: Tx, wanted: Wanted): Promise<number> {
   const people = mayBePlanned(e, wanted);
-  const facts = await readFacts(tx, wanted, sql`select ${e.company_id} from employees e where ${people}`);
+  const facts = await readFacts(
+    tx,
+    wanted,
+    sql`select ${e.company_id} as id from employees e where ${people}`,
+  );
   const { count } = await readRow(tx, { count: z.number() })`
     with ${cakes(wanted, facts, people)} select count(*)::int as count from cakes`;
   return count;
@@ -157,6 +161,9 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, people: SQL, ne
       (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from made
         where delivery_date <= ${near.toString()} ${wanted.autopilotOnly ? sql`or to_check` : sql``}) as made`;
 }
+
+/** The chunk's companies, told to the statement once. */
+const THOSE = sql`select id from those`;
 
 const e = ref(employees, "e");
 const isCelebrated = (e: EmployeeRef): SQL => sql`${e.archived_at} is null and ${e.celebration} <> 'none'`;
@@ -244,16 +251,18 @@ const first: Maker = { ...ref(vendors, "d"), id: fragment`d.first_id` };
  * usual one. `days` is materialized: otherwise everybody's orders were looked up once for each office of the chunk.
  */
 function cakes(
-  { today, birthdays, autopilotOnly }: Wanted,
-  { companies: those, calendars, unfit }: Facts,
+  { today, birthdays, autopilotOnly, born }: Wanted,
+  { companies: listed, calendars, unfit }: Facts,
   people: SQL,
 ): SQL {
   const tomorrow = today.add({ days: 1 });
   const [from, to] = [birthdays.from, birthdays.to];
+  // Whose day has come within the year had this year's birthday planned a year ago.
+  const firstYear = Math.max(from.year, Math.min(...(born ?? [from]).map(({ year }) => year)));
   // Whoever leaves it to the autopilot hears of today's birthday too when its hour has come: the cake is late.
   const firstBirthday = autopilotOnly ? sql`${today.toString()}::date` : sql`office.first_day`;
   const isAhead = sql`(${today.toString()}::date + f.delivery_time) at time zone ${STOCKHOLM} > (select app_now())`;
-  return sql`chunk as materialized (
+  return sql`those as materialized (${listed}), chunk as materialized (
       select e.company_id, e.office_id, e.id, e.birthday, e.cake_portion_size, e.cakes_paused_at, e.cakes_paused_until,
         e.forgone_birthday
       from employees e where ${people}
@@ -265,30 +274,26 @@ function cakes(
       from calendars k cross join lateral jsonb_to_recordset(k.moves) as m (birthday date, delivery date)
     ), firsts as materialized (
       select distinct on (s.office_id) s.office_id, v.id, v.lead_hours, v.closed_weekdays, v.closed_dates
-      ${chainOf(sql`s.company_id in (${those})`, unfit)} order by s.office_id, s.position
+      ${chainOf(sql`s.company_id in (${THOSE})`, unfit)} order by s.office_id, s.position
     ), office as materialized (
       select f.id, k.number as calendar, c.default_portion_size, f.delivery_time, c.invoice_interval,
         case when ${isAhead} then ${today.toString()}::date else ${tomorrow.toString()}::date end as first_day,
         case when ${isAhead} then k.open_today else k.open_tomorrow end as first_workday,
         a.on_since is not null as has_autopilot,
         first.id as first_id, first.lead_hours, first.closed_weekdays, first.closed_dates,
-        case when a.on_since is null then (
-          select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
-          where o.company_id = c.id and o.office_id = f.id and o.status not in ('declined', 'cancelled')
-          order by o.delivery_date desc limit 1
-        ) end as bakery_id
+        ${autopilotOnly ? sql`null::uuid` : usualBakery} as bakery_id
       from companies c join offices f on f.company_id = c.id
       left join autopilots a on a.company_id = c.id
       left join firsts first on first.office_id = f.id and a.on_since is not null
       left join calendars k on k.rule = f.delivery_rule and k.closures = f.closures
-      where c.id in (${those}) and ${hasAccess(ref(companies, "c"))} and f.paused_since is null
+      where c.id in (${THOSE}) and ${hasAccess(ref(companies, "c"))} and f.paused_since is null
         ${autopilotOnly ? sql`and a.on_since is not null and a.paused_since is null` : sql``}
     ), birthdays as materialized (
       select * from (
         select chunk.id, chunk.company_id, chunk.office_id, chunk.cake_portion_size, chunk.birthday as born,
           chunk.cakes_paused_at, chunk.cakes_paused_until, chunk.forgone_birthday,
           ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
-        from chunk cross join generate_series(${from.year}::int, ${to.year}::int) years(year) offset 0
+        from chunk cross join generate_series(${firstYear}::int, ${to.year}::int) years(year) offset 0
       ) b where b.birthday >= ${from.toString()} and b.birthday - ${to.toString()}::date <= 0
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
         and b.birthday is distinct from b.forgone_birthday
@@ -316,6 +321,13 @@ function cakes(
             and abs(o.delivery_date - d.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
     )`;
 }
+
+/** Of an office without the autopilot. */
+const usualBakery = sql`case when a.on_since is null then (
+  select o.bakery_id from cake_orders o join vendors v on v.id = o.bakery_id and v.active
+  where o.company_id = c.id and o.office_id = f.id and o.status not in ('declined', 'cancelled')
+  order by o.delivery_date desc limit 1
+) end`;
 
 type Cake = Pick<
   Ref<typeof cake_orders>,

@@ -5,7 +5,7 @@ import { whyUnfit } from "../../../domain/chain.ts";
 import { CAKE_RADIUS_KM } from "../../../domain/suppliers.ts";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
-import { readIds, readRows, type Row } from "../../database/query.ts";
+import { readRows, type Row } from "../../database/query.ts";
 import { type Candidate, readSuppliers } from "../suppliers/near.ts";
 
 /** Who of an office's list cannot make its cakes: for all its people, for one of them, or on a day. */
@@ -37,28 +37,37 @@ const Eater = {
 /** A degree is shorter than this, in both directions. */
 const DEGREE_KM = 112;
 
+/** Where its lists are: the farthest of their offices and the smallest budget. */
+const Reach = {
+  supplier_id: z.string(),
+  degrees: z.number().nullable(),
+  budget_per_piece_ore: z.number().nullable(),
+};
+const degrees = sql`(abs(v.latitude - f.latitude) + abs(v.longitude - f.longitude))`;
+const onLists = sql`from autopilots a join autopilot_suppliers s on s.company_id = a.company_id
+  join offices f on f.company_id = s.company_id and f.id = s.office_id
+  join vendors v on v.id = s.supplier_id`;
+
 /**
  * By the domain's own rule, since distances and what people write about their food are its matter. Most bakeries make
  * everything, as much as anybody wants, and are near: they are asked about once and not for each office of their lists.
  */
 export async function readUnfit(tx: Tx, companies: SQL, today: Temporal.PlainDate): Promise<Unfit> {
-  const found = await readSuppliers(
-    tx,
-    await readIds(
-      tx,
-    )`select distinct supplier_id as id from autopilot_suppliers where company_id in (${companies})`,
-  );
-  if (found.length === 0) return NOBODY_UNFIT;
-  const simple = found.filter(isSimple).map(({ id }) => id);
+  const reaches = await readRows(tx, Reach)`
+    select s.supplier_id, max(${degrees}) as degrees, min(a.budget_per_piece_ore) as budget_per_piece_ore
+    ${onLists} where a.company_id in (${companies}) group by s.supplier_id`;
+  const reachOf = new Map(reaches.map((reach) => [reach.supplier_id, reach]));
+  const found = await readSuppliers(tx, [...reachOf.keys()]);
+  const doubtful = found.filter((bakery) => !isSimple(bakery) || !suits(bakery, reachOf.get(bakery.id)!));
+  if (doubtful.length === 0) return NOBODY_UNFIT;
+  const simple = doubtful.filter(isSimple).map(({ id }) => id);
   const lists = await readRows(tx, Listed)`
     select s.company_id, s.office_id, s.supplier_id, f.latitude, f.longitude, a.budget_per_piece_ore
-    from autopilots a join autopilot_suppliers s on s.company_id = a.company_id
-    join offices f on f.company_id = s.company_id and f.id = s.office_id
-    join vendors v on v.id = s.supplier_id
+    ${onLists}
     where a.on_since is not null and a.company_id in (${companies})
+      and v.id = any (${sql.param(doubtful.map(({ id }) => id))}::uuid[])
       and (v.id = any (${sql.param(simple)}::uuid[]) and coalesce(v.price_per_piece_ore <= a.budget_per_piece_ore, true)
-        and coalesce((abs(v.latitude - f.latitude) + abs(v.longitude - f.longitude)) * ${DEGREE_KM}
-          < coalesce(v.delivery_radius_km, ${CAKE_RADIUS_KM}), true)) is not true`;
+        and coalesce(${degrees} * ${DEGREE_KM} < coalesce(v.delivery_radius_km, ${CAKE_RADIUS_KM}), true)) is not true`;
   const bakeries = new Map(found.map((bakery) => [bakery.id, bakery]));
   const listed = lists.map((one) => ({ ...one, bakery: bakeries.get(one.supplier_id)! }));
   const food = await readFood(
@@ -85,6 +94,14 @@ const isSimple = (bakery: Candidate): boolean =>
   !bakery.cannot_make?.length &&
   bakery.daily_capacity === null &&
   whyUnfit(bakery, { food: [], to: null, budget_per_piece_ore: null }) === null;
+
+/** All offices on whose lists it is are near it, and pay its price. */
+const suits = (
+  { price_per_piece_ore: price, delivery_radius_km: radius }: Candidate,
+  { degrees, budget_per_piece_ore: budget }: Row<typeof Reach>,
+): boolean =>
+  (price == null || budget === null || price <= budget) &&
+  (degrees === null || degrees * DEGREE_KM < (radius ?? CAKE_RADIUS_KM));
 
 const orderOf = ({
   latitude,

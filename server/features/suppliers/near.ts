@@ -93,7 +93,10 @@ const nearestFrom = (from: SQL, kinds: SQL): SQL => sql`
 /** These, wherever they are and whether or not they can be asked. */
 export async function readSuppliers(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  return readRows(tx, Found)`select ${columns} from vendors where id in ${[...new Set(ids)]}`;
+  return readRows(
+    tx,
+    Found,
+  )`select ${columns} from vendors where id = any (${sql.param([...new Set(ids)])}::uuid[])`;
 }
 
 /** Who makes cakes, or this meal, around each of several places: one search for all, in the places' order. */
