@@ -44,7 +44,7 @@ test.each([
 ])("a person's cake reads that person, and not everybody at the office, %s", async (_, isAnalyzed) => {
   await world.db.lookUp("by-hand", "alter table employees set (autovacuum_enabled = false)", []);
   await start();
-  const [few, many] = [await readsPerCake(100, isAnalyzed), await readsPerCake(400, isAnalyzed)];
+  const [few, many] = [await readsPerCake(400, isAnalyzed), await readsPerCake(1600, isAnalyzed)];
   expect(many).toBeLessThan(1.5 * few);
   expect(many).toBeLessThan(40);
 });
