@@ -8,7 +8,7 @@ import {
 } from "../domain/address.ts";
 import { DEFAULT_POINT, type Point } from "../domain/distance.ts";
 import { useCall } from "./calls.ts";
-import { call } from "./client.ts";
+import { queryClient, queryOf } from "./query.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 const SUGGESTIONS = 5;
@@ -43,14 +43,12 @@ export function addressFrom(suggestion: AddressSuggestion): Address {
   };
 }
 
-/** Finds the place of a text that nobody picked a suggestion for. Null when the map knows none. */
+/** Finds the place of a text that nobody picked a suggestion for. Null when the map knows none, or is asked in vain. */
 export async function locate(text: string, near: Point | null = null): Promise<Address | null> {
-  const { features } = await call("mapbox-geocoding", {
-    query: text,
-    limit: 1,
-    autocomplete: false,
-    ...(near ? { proximity: near } : {}),
-  }).catch(() => ({ features: [] }));
+  const proximity = near ? { proximity: near } : {};
+  const { features } = await queryClient
+    .fetchQuery(queryOf("mapbox-geocoding", { query: text, limit: 1, autocomplete: false, ...proximity }))
+    .catch(() => ({ features: [] }));
   const [found] = nearestSuggestions(features);
   return found ? addressFrom(found) : null;
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Output } from "../../contract/contract.ts";
-import { press } from "./acts.ts";
+import { fireEvent } from "@testing-library/dom";
+import { press, write } from "./acts.ts";
 import { ID, idOf } from "./answers/company.ts";
 import { companyPage, supplierWeek } from "./answers/platform.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
-import { type Answer, inTurn, refused } from "./transport.ts";
+import { type Answer, BROKEN, type Calls, inTurn, refused } from "./transport.ts";
 
 /** What somebody of the staff does for a company that calls, and with a supplier's orders. */
 
@@ -238,4 +239,24 @@ describe("a company that is there twice", () => {
       { preview: false, seen: "v1" },
     ]);
   });
+});
+
+test("an address whose place the map did not tell at once is asked about again", async () => {
+  const found = {
+    id: "address.1",
+    text: "Gårdsvägen",
+    place_name: "Gårdsvägen 3, 443 30 Lerum",
+    center: [12.27, 57.77] as [number, number],
+    context: [],
+  };
+  await open(
+    "/admin/restaurants",
+    { "mapbox-geocoding": inTurn<Calls["mapbox-geocoding"]>(BROKEN, { features: [found] }) as never },
+    "admin",
+  );
+  await press("Lägg till restaurang")();
+  const address = await screen.findByLabelText("Adress");
+  await write("Adress", "Gårdsvägen 3, Lerum");
+  fireEvent.focusOut(address);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Latitud").value).toBe("57,77"));
 });
