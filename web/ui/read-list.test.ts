@@ -7,13 +7,25 @@ const list = "Namn;Födelsedag\nElin;1990-05-17";
 test.each([
   ["a PDF", file("%PDF-1.7\n1 0 obj\n")],
   ["a picture", file(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]))],
+  [
+    "a web page with the name of a spreadsheet",
+    file("\ufeff<html><table><tr><td>Namn</td></tr></table></html>"),
+  ],
+  ["what programs send each other", file('[{"namn":"Moa Ek","född":"1990-05-17"}]')],
 ])("%s is no list", async (_, given) => {
   await expect(readFile(given)).rejects.toThrow("Filen går inte att läsa.");
 });
 
 test.each([
   ["UTF-8", file(list)],
+  [
+    "what an old Mac writes",
+    file(Uint8Array.from([...list].map((it) => (it === "ö" ? 0x9a : it === "\n" ? 0x0d : it.charCodeAt(0))))),
+  ],
   ["UTF-16", file(new Uint16Array([0xfeff, ...[...list].map((letter) => letter.charCodeAt(0))]))],
 ])("text in %s is", async (_, given) => {
-  expect((await readFile(given)).rows[1]).toEqual(["Elin", "1990-05-17"]);
+  expect((await readFile(given)).rows).toEqual([
+    ["Namn", "Födelsedag"],
+    ["Elin", "1990-05-17"],
+  ]);
 });

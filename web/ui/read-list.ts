@@ -33,7 +33,13 @@ export async function readFile(file: File, suits?: Suits): Promise<GivenList> {
     );
   }
   if (!isZip && isNoText(bytes)) throw new UnreadableFile(UNREADABLE);
-  return someRows(isZip ? workbookList(bytes, suits) : parseCsv(decode(bytes)));
+  return someRows(isZip ? workbookList(bytes, suits) : parseCsv(listText(decode(bytes))));
+}
+
+/** A web page that a program saved under a spreadsheet's name, or what programs send each other, is text and no list. */
+function listText(text: string): string {
+  if (/^\s*(?:<[!?a-z]|\{|\[\s*\{)/i.test(text)) throw new UnreadableFile(UNREADABLE);
+  return text;
 }
 
 /** A PDF, or a picture: text has no empty bytes, unless it says at its beginning that each letter is two. */
@@ -68,14 +74,15 @@ function someRows(list: GivenList): GivenList {
   return list;
 }
 
-/** UTF-8 when it is, else the old encodings that Swedish spreadsheets still save in. */
+/** UTF-8 when it is, else the old encodings that Swedish spreadsheets still save in: an old Mac's ends lines in its own way. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const isOldMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
+    return new TextDecoder(isOldMac ? "macintosh" : "windows-1252").decode(bytes);
   }
 }
 

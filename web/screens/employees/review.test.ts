@@ -69,6 +69,35 @@ describe("a given list", () => {
       { first_name: 0, last_name: 1, birthday: 2 },
     ],
     [
+      "headings in two rows",
+      [
+        ["Person", "", "Födelse", "Kost"],
+        ["Förnamn", "Efternamn", "Datum", "Allergi"],
+        ["Moa", "Ek", "900517", "nötter"],
+      ],
+      2,
+      { first_name: 0, last_name: 1, birthday: 2, allergies: 3 },
+    ],
+    [
+      "a group's name that says more than the heading below it",
+      [
+        ["Namn", "", "Född", "E-post"],
+        ["Förnamn", "Efternamn", "", "E-post"],
+        ["Moa", "Ek", "900517", "moa@nordljus.example"],
+      ],
+      2,
+      { first_name: 0, last_name: 1, birthday: 2, email: 3 },
+    ],
+    [
+      "no headings, and the day of employment before the birthday",
+      [
+        ["Moa Ek", "2019-08-01", "1990-05-17"],
+        ["Bo Al", "2020-01-07", "1985-01-02"],
+      ],
+      0,
+      { name: 0, birthday: 2 },
+    ],
+    [
       "no headings",
       [
         ["Moa Ek", "900517", "moa@nordljus.example"],

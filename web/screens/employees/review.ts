@@ -38,6 +38,22 @@ const [MOST_TITLES, MOST_LOOKED_AT] = [15, 200];
 export type Guess = { top: number; columns: Columns };
 
 export function firstGuess({ rows }: GivenList, today: Temporal.PlainDate): Guess {
+  const upper = guessOf(rows, today);
+  const next = rows[upper.top] ?? [];
+  const lower = guessColumns(next);
+  // Groups of columns may have names of their own above the headings.
+  const isHeadings =
+    upper.top > 0 &&
+    Object.keys(lower).length > 1 &&
+    next.some((cell) => /namn|name/i.test(cell) && !cell.includes("@")) &&
+    !next.some((cell) => bornIn(cell, today));
+  if (!isHeadings) return upper;
+  const taken = new Set(Object.values(lower));
+  const kept = Object.entries(upper.columns).filter(([, column]) => !taken.has(column));
+  return { top: upper.top + 1, columns: { ...Object.fromEntries(kept), ...lower } };
+}
+
+function guessOf(rows: GivenList["rows"], today: Temporal.PlainDate): Guess {
   const byHeading = rows.slice(0, MOST_TITLES).map((row) => guessColumns(row));
   const whole = byHeading.findIndex((columns) => columnsProblem(columns) === null);
   if (whole !== -1) return { top: whole + 1, columns: byHeading[whole]! };
@@ -76,7 +92,13 @@ function columnsByContent(rows: GivenList["rows"], today: Temporal.PlainDate): C
   const those = (is: (cell: string) => boolean) =>
     Array.from({ length: width }, (_, column) => column).filter((column) => mostly(column, is));
   const isName = (cell: string) => /^\p{L}[\p{L} .'’-]*$/u.test(cell);
-  const [birthday] = those((cell) => bornIn(cell, today));
+  // Everybody is born before they are employed.
+  const year = (column: number) =>
+    looked.reduce(
+      (sum, row) => sum + (parseBirthDate((row[column] ?? "").slice(0, 40), today)?.year ?? today.year),
+      0,
+    );
+  const [birthday] = those((cell) => bornIn(cell, today)).toSorted((a, b) => year(a) - year(b));
   const [email] = those((cell) => /^[^\s@]+@\S+$/.test(cell));
   const [whole] = those((cell) => isName(cell) && cell.includes(" "));
   const [first, last] = those(isName);
