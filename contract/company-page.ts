@@ -2,7 +2,7 @@ import { z } from "zod";
 import { approvals } from "../domain/approval.ts";
 import { mailStatuses } from "../domain/mails.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
-import { orderStatuses } from "../domain/orders.ts";
+import { offerStatuses, orderStatuses } from "../domain/orders.ts";
 import { outcomes } from "../domain/outcome.ts";
 import { roles } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
@@ -70,8 +70,7 @@ export const getCompanyPage = defineCall({
         delivery_date: z.string(),
         time: z.string(),
         status: z.enum(orderStatuses),
-        withdrawn: z.boolean(),
-        unanswered: z.boolean(),
+        offer_status: z.enum(offerStatuses).nullable(),
         answer_wanted_again: z.boolean(),
         outcome: z.enum(outcomes).nullable(),
         supplier: z.string().nullable(),

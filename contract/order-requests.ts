@@ -3,7 +3,7 @@ import { approvals } from "../domain/approval.ts";
 import { mailStatuses } from "../domain/mails.ts";
 import { mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
-import { orderStatuses, requestStatuses } from "../domain/orders.ts";
+import { offerStatuses, orderStatuses, requestStatuses } from "../domain/orders.ts";
 import { outcomes } from "../domain/outcome.ts";
 import { defineCall } from "./define.ts";
 import { Employee } from "./entities/employee.ts";
@@ -52,8 +52,7 @@ export const OrderRequest = z.object({
   decided_at: z.string().nullable(),
   order_status: z.enum(orderStatuses),
   revision: z.int(),
-  withdrawn: z.boolean(),
-  unanswered: z.boolean(),
+  offer_status: z.enum(offerStatuses).nullable(),
   answer_wanted_again: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
   portion_size: z.number().nullable(),

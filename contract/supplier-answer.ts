@@ -23,8 +23,7 @@ const SupplierOrder = CakeOrder.pick({
   notes: true,
   decline_reason: true,
   reconfirmed: true,
-  withdrawn: true,
-  unanswered: true,
+  offer_status: true,
   answer_wanted_again: true,
   outcome: true,
 })

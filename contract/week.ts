@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PEOPLE, mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
-import { orderStatuses } from "../domain/orders.ts";
+import { offerStatuses, orderStatuses } from "../domain/orders.ts";
 import { weekActs, weekStates } from "../domain/week.ts";
 import { portionSize } from "./cakes.ts";
 import { members, orderers } from "./callers.ts";
@@ -38,8 +38,7 @@ const WeekDelivery = z.object({
   lead_hours: z.number(),
   status: z.enum(orderStatuses),
   revision: z.int(),
-  withdrawn: z.boolean(),
-  unanswered: z.boolean(),
+  offer_status: z.enum(offerStatuses).nullable(),
   answer_wanted_again: z.boolean(),
   state: z.enum(weekStates),
   /** What may be tried with it as it stands. */

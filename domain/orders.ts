@@ -58,6 +58,23 @@ export function statusOf(facts: OrderFacts): OrderStatus {
   return facts.asked_for ? "pending" : "planned";
 }
 
+/** What ends an offer without anybody's yes. */
+export const lostOffers = ["declined", "withdrawn", "expired"] as const;
+export type LostOffer = (typeof lostOffers)[number];
+
+/**
+ * How its latest offer ended, where that is why nobody has the order: the badge, and every word about it. Null while
+ * somebody has it, or may be asked, and where somebody has said how it went.
+ */
+export function lostAs(order: {
+  status: OrderStatus | null | undefined;
+  offer_status: OfferStatus | null;
+  outcome: string | null;
+}): LostOffer | null {
+  if (order.status !== "declined" || order.outcome !== null) return null;
+  return lostOffers.find((status) => status === order.offer_status) ?? null;
+}
+
 /** The badge of an order, or of its absence. */
 export function orderLabel(status: OrderStatus | null | undefined): string {
   return status ? orderLabels[status] : "Ej beställd";

@@ -15,8 +15,7 @@ const delivery = (status: OrderStatus, delivery_date = "2026-11-16", more: objec
   status,
   delivery_date,
   delivery_time: "14:00",
-  withdrawn: false,
-  unanswered: false,
+  offer_status: null,
   outcome: null as Outcome | null,
   outcome_by: null as OutcomeTeller | null,
   ...more,
@@ -51,8 +50,12 @@ describe("what became of a delivery", () => {
 
   test("has a badge that says why nothing came", () => {
     expect(badgeLabel(delivery("declined", "2026-11-16", { outcome: "missing" }))).toBe("Kom inte");
-    expect(badgeLabel(delivery("declined", "2026-11-16", { unanswered: true }))).toBe("Utan svar");
-    expect(badgeLabel(delivery("declined", "2026-11-16", { withdrawn: true }))).toBe("Förhinder");
+    expect(badgeLabel(delivery("declined", "2026-11-16", { offer_status: "expired" as const }))).toBe(
+      "Utan svar",
+    );
+    expect(badgeLabel(delivery("declined", "2026-11-16", { offer_status: "withdrawn" as const }))).toBe(
+      "Förhinder",
+    );
     expect(badgeLabel(delivery("completed", "2026-11-16", { outcome: "late" }))).toBe("Levererad");
     expect(badgeLabel(delivery("declined"))).toBe("Avböjd");
   });
@@ -88,15 +91,15 @@ describe("a word about a delivery", () => {
     expect(problem(delivery("completed"), "missing")).toBeNull();
     expect(problem(delivery("declined", "2026-11-16", { outcome: "missing", outcome_by: "hr" }))).toBeNull();
     expect(problem(delivery("cancelled"))).toBe("Beställningen är inte levererad. Status nu: Avbokad.");
-    const silent = delivery("declined", "2026-11-16", { unanswered: true });
+    const silent = delivery("declined", "2026-11-16", { offer_status: "expired" as const });
     expect(problem(silent, "missing")).toBe("Beställningen är inte levererad. Status nu: Utan svar.");
     expect(problem(silent, "came", "admin")).toContain("Utan svar");
     expect(problem(delivery("pending"))).toContain("Förfrågan");
   });
 
   test("can be that it came anyway, though its supplier was silent or had withdrawn, once the day is over", () => {
-    expect(problem(delivery("declined", "2026-11-16", { unanswered: true }))).toBeNull();
-    const withdrawn = { withdrawn: true };
+    expect(problem(delivery("declined", "2026-11-16", { offer_status: "expired" as const }))).toBeNull();
+    const withdrawn = { offer_status: "withdrawn" as const };
     expect(problem(delivery("declined", "2026-11-16", withdrawn), "late")).toBeNull();
     expect(problem(delivery("declined", "2026-11-17", withdrawn))).toContain("Förhinder");
     expect(problem(delivery("requested"))).toBeNull();
@@ -120,13 +123,18 @@ describe("a word about a delivery", () => {
   });
 
   test("can be that it never came, though its supplier withdrew, when it did so after its hour", () => {
-    const late = { withdrawn: true, withdrew_late: true };
+    const late = { offer_status: "withdrawn" as const, withdrew_late: true };
     const now = Temporal.Instant.from("2026-11-17T15:00:00+01:00");
     expect(problem(delivery("declined", "2026-11-17", late), "missing", "hr", now)).toBeNull();
     expect(problem(delivery("declined", "2026-11-17", late), "came", "hr", now)).toBeNull();
-    expect(problem(delivery("declined", "2026-11-16", { withdrawn: true }), "missing", "hr", now)).toContain(
-      "Förhinder",
-    );
+    expect(
+      problem(
+        delivery("declined", "2026-11-16", { offer_status: "withdrawn" as const }),
+        "missing",
+        "hr",
+        now,
+      ),
+    ).toContain("Förhinder");
   });
 
   test("of the supplier is for the day itself, from two hours before, and never goes before the customer's", () => {

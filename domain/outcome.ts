@@ -1,6 +1,14 @@
 import { inStockholm, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDayFrom, formatTime } from "./dates.ts";
-import { AGAIN_LABEL, isLive, isOpen, orderLabel, type OrderStatus } from "./orders.ts";
+import {
+  AGAIN_LABEL,
+  isLive,
+  isOpen,
+  lostAs,
+  type OfferStatus,
+  orderLabel,
+  type OrderStatus,
+} from "./orders.ts";
 
 /** What became of a delivery: what people said of it, and what counts as delivered. */
 
@@ -83,8 +91,7 @@ export function onTimePercent({
 
 type Badge = {
   status: OrderStatus | null | undefined;
-  withdrawn: boolean;
-  unanswered: boolean;
+  offer_status: OfferStatus | null;
   answer_wanted_again?: boolean;
   outcome: Outcome | null;
   delivery_date?: string;
@@ -92,12 +99,13 @@ type Badge = {
 
 /** The badge's word: the specification's, or why nothing comes: a withdrawal and a silence are no plain no. */
 export function badgeLabel(badge: Badge, today?: Temporal.PlainDate): string {
-  const { status, withdrawn, unanswered, answer_wanted_again = false, outcome } = badge;
-  if (withdrawn) return "Förhinder";
+  const { status, answer_wanted_again = false, outcome } = badge;
+  const lost = lostAs(badge);
+  if (lost === "withdrawn") return "Förhinder";
   if (outcome === "missing") return outcomeLabels.missing;
   if (answer_wanted_again) return `${orderLabel(status)}, ${AGAIN_LABEL}`;
   const lapsed = today !== undefined && hasLapsed(badge, today);
-  if (unanswered || (lapsed && status === "requested")) return "Utan svar";
+  if (lost === "expired" || (lapsed && status === "requested")) return "Utan svar";
   return lapsed ? "Missad" : orderLabel(status);
 }
 
@@ -133,8 +141,7 @@ const expected = ({ delivery_time }: Timed): string => `Leveransen väntas ${for
 
 type Told = Delivery &
   Timed & {
-    withdrawn: boolean;
-    unanswered: boolean;
+    offer_status: OfferStatus | null;
     withdrew_late?: boolean;
     given_up?: boolean;
     outcome_by: OutcomeTeller | null;
@@ -181,9 +188,10 @@ export function isTold({
 
 /** Its supplier had been asked, never said yes or took it back, and may have come all the same: HR has seen whether. */
 export function mayHaveCome(
-  order: Delivery & { withdrawn: boolean; unanswered: boolean },
+  order: Delivery & { offer_status: OfferStatus | null },
   today: Temporal.PlainDate,
 ): boolean {
+  const lost = lostAs(order);
   const passed = order.delivery_date < today.toString();
-  return order.unanswered || (passed && (order.withdrawn || order.status === "requested"));
+  return lost === "expired" || (passed && (lost === "withdrawn" || order.status === "requested"));
 }

@@ -61,7 +61,7 @@ describe("a birthday to come", () => {
 
   test("needs another bakery after a no, however far away it is, unless somebody cancelled since", () => {
     const no = order("declined", "2027-03-01");
-    const withdrawn = { ...order("confirmed", "2027-03-01"), withdrawn: true };
+    const withdrawn = { ...order("declined", "2027-03-01"), offer_status: "withdrawn" as const };
     expect(standing("2027-03-01", [no])[2]).toBe(true);
     expect(standing("2027-03-01", [withdrawn])).toEqual([
       "declined",
@@ -195,7 +195,7 @@ describe("a birthday that has passed", () => {
   });
 
   test("was missed when the bakery withdrew and no other was asked", () => {
-    const withdrawn = { ...order("declined", "2026-11-10"), withdrawn: true };
+    const withdrawn = { ...order("declined", "2026-11-10"), offer_status: "withdrawn" as const };
     expect(standing("2026-11-10", [withdrawn])).toEqual([
       "missed",
       "Bageriet fick förhinder inför tisdag 10 november",
@@ -204,8 +204,8 @@ describe("a birthday that has passed", () => {
   });
 
   test("was missed when the bakery never answered", () => {
-    const unanswered = { ...order("declined", "2026-11-10"), unanswered: true };
-    const ahead = { ...order("declined", "2026-11-20"), unanswered: true, called: true };
+    const unanswered = { ...order("declined", "2026-11-10"), offer_status: "expired" as const };
+    const ahead = { ...order("declined", "2026-11-20"), offer_status: "expired" as const, called: true };
     expect(standing("2026-11-20", [ahead])).toEqual([
       "declined",
       "Bageriet svarade inte – välj ett nytt bageri",
@@ -221,14 +221,14 @@ describe("a birthday that has passed", () => {
       "Bageriet svarade aldrig inför tisdag 10 november",
       true,
     ]);
-    const old = { ...order("declined", "2026-03-01"), unanswered: true };
+    const old = { ...order("declined", "2026-03-01"), offer_status: "expired" as const };
     expect(standing("2026-03-01", [old])[2]).toBe(false);
     expect(standing("2026-11-10", [order("confirmed", "2026-11-18"), unanswered])[0]).toBe("planned");
     expect(standing("2026-11-10", [order("completed", "2026-11-11"), unanswered])[0]).toBe("celebrated");
   });
 
   test("stays missed when a late cake that was ordered instead is cancelled", () => {
-    const unanswered = { ...order("declined", "2026-11-10"), unanswered: true };
+    const unanswered = { ...order("declined", "2026-11-10"), offer_status: "expired" as const };
     const off = { ...order("cancelled", "2026-11-20"), birthday: "2026-11-10", cancelled_for_good: true };
     expect(standing("2026-11-10", [unanswered, { ...off, undone: true }])).toEqual([
       "missed",

@@ -1,7 +1,7 @@
 import { type DeliveryRule, deliveryDate } from "./birthday.ts";
 import type { Closure } from "./closures.ts";
 import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
-import { isOpen, type OrderStatus } from "./orders.ts";
+import { isOpen, lostAs, type OfferStatus, type OrderStatus } from "./orders.ts";
 import { deliveryState, mayHaveCome, type Outcome } from "./outcome.ts";
 import { type CakePause, type Celebration, isPaused } from "./people.ts";
 
@@ -65,10 +65,8 @@ export type PromisedOrder = {
   bakery_closed?: boolean | null;
   /** False when the platform turned it down before its bakery had heard of it. */
   asked?: boolean;
-  /** The bakery said yes and cannot deliver after all. */
-  withdrawn?: boolean;
-  /** The last bakery that was asked did not answer in time. */
-  unanswered?: boolean;
+  /** What became of its latest offer. */
+  offer_status?: OfferStatus | null;
   /** People have been called: nobody has said yes, and there is too little time. */
   called?: boolean;
   /** Its company may not have anybody else asked. */
@@ -126,8 +124,9 @@ export function promiseFor(
   if (state === "awaited") return told("planned", `Skulle komma ${formatDay(date)}. Kom tårtan?`);
   if (order?.outcome === "missing")
     return told("missed", `Tårtan kom inte ${formatDay(date)}`, days >= -ALARM_DAYS);
-  if (order?.unanswered) return days < 0 ? neverAnswered() : fellOut(SILENT);
-  if (order?.withdrawn) return days < 0 ? fellThrough() : fellOut(WITHDRAWN);
+  const lost = order && lostAs({ outcome: null, offer_status: null, ...order });
+  if (lost === "expired") return days < 0 ? neverAnswered() : fellOut(SILENT);
+  if (lost === "withdrawn") return days < 0 ? fellThrough() : fellOut(WITHDRAWN);
   if (order && isOpen(order.status)) return days < 0 ? overdue() : underway(order);
   if (employee.celebration === "none") return told("opted-out", "Har valt att inte firas");
   if (employee.pause && isPaused(employee.pause, birthday)) return told("opted-out", "Pausad");
@@ -188,7 +187,7 @@ export function promiseFor(
 }
 
 function cameAnyway(order: PromisedOrder, today: Temporal.PlainDate): boolean {
-  const facts = { outcome: null, withdrawn: false, unanswered: false, ...order };
+  const facts = { outcome: null, offer_status: null, ...order };
   return facts.outcome === "missing" || mayHaveCome(facts, today);
 }
 

@@ -3,7 +3,7 @@ import { isWorkday, previousWorkday } from "./holidays.ts";
 import { type MealType, mealLabels } from "./meals.ts";
 import { firstName } from "./names.ts";
 import { type OrderKind, orderKinds } from "./order-kinds.ts";
-import { isOpen, type OfferStatus, type OrderStatus } from "./orders.ts";
+import { isOpen, type LostOffer, type OrderStatus } from "./orders.ts";
 import { capitalised } from "./swedish.ts";
 
 /** The week ahead, as HR hears of it in time to change it. */
@@ -80,7 +80,7 @@ export type Solved = {
   delivery_date: string;
   /** Who could not, and how that was known. */
   before: string;
-  how: Extract<OfferStatus, "declined" | "withdrawn" | "expired">;
+  how: LostOffer;
   /** Who does it instead. */
   supplier: string;
   /** The day that it left because nobody could then. */

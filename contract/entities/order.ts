@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mealModes, mealTypes } from "../../domain/meals.ts";
 import { stepKinds } from "../../domain/next-step.ts";
-import { orderStatuses } from "../../domain/orders.ts";
+import { offerStatuses, orderStatuses } from "../../domain/orders.ts";
 import { outcomes } from "../../domain/outcome.ts";
 import { id } from "../fields.ts";
 import { refusals } from "../refusals.ts";
@@ -29,10 +29,8 @@ const Order = z.object({
   asked: z.boolean(),
   decline_reason: z.string().nullable(),
   reconfirmed: z.boolean(),
-  /** The supplier said yes and cannot deliver after all. */
-  withdrawn: z.boolean(),
-  /** The delivery came without an answer from the supplier. */
-  unanswered: z.boolean(),
+  /** What became of its latest offer. */
+  offer_status: z.enum(offerStatuses).nullable(),
   /** Its supplier said yes before somebody's food was changed, and is asked anew. */
   answer_wanted_again: z.boolean(),
   /** What somebody has said of the delivery. */

@@ -10,9 +10,8 @@ import { occurrences } from "../../domain/meals.ts";
 import {
   isLive,
   offerStatuses,
-  type OfferStatus,
   orderStatuses,
-  type OrderStatus,
+  lostAs,
   statusOf,
   supplierKnows,
 } from "../../domain/orders.ts";
@@ -32,7 +31,7 @@ import { readUnfit } from "./cakes/unfit-suppliers.ts";
 import { hasAccess, reachesDay as reachesDayInSql } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
 import { deliveryState as deliveryStateInSql, wasJudged as wasJudgedInSql } from "./orders/delivery-state.ts";
-import { wasWithdrawn, wentUnanswered } from "./orders/declined-suppliers.ts";
+import { isLost } from "./orders/declined-suppliers.ts";
 import { hasSupplier } from "./orders/offer-to-supplier.ts";
 import { isServedOn, seriesWants } from "./orders/series-wanted.ts";
 import { isMade, wasAsked } from "./orders/sources.ts";
@@ -71,16 +70,6 @@ function dice(seed = 20260302) {
 const many = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make);
 
 const from = Temporal.PlainDate.from("2026-01-01");
-
-/** Which badge tells why nobody delivers it. */
-function badgeFacts(order: {
-  status: OrderStatus;
-  offer_status: OfferStatus | null;
-  outcome: Outcome | null;
-}) {
-  if (order.status !== "declined" || order.outcome) return "";
-  return { withdrawn: "withdrawn", expired: "unanswered" }[order.offer_status as string] ?? "";
-}
 
 describe("the database and the domain say the same of", () => {
   test("who may use the product, and order", async () => {
@@ -306,12 +295,11 @@ describe("the database and the domain say the same of", () => {
         decided: z.string(),
         asked: z.boolean(),
         made: z.boolean(),
-        badge: z.string(),
+        lost: z.boolean(),
         state: z.string(),
         judged: z.boolean(),
       },
-      sql`${sql.raw(expression)} as decided, ${wasAsked(o)} as asked, ${isMade(o)} as made, case
-        when ${wasWithdrawn(o)} then 'withdrawn' when ${wentUnanswered(o)} then 'unanswered' else '' end as badge,
+      sql`${sql.raw(expression)} as decided, ${wasAsked(o)} as asked, ${isMade(o)} as made, ${isLost(o)} as lost,
         ${deliveryStateInSql(o)} as state, ${wasJudgedInSql(o)} as judged`,
     );
     const today = stockholmToday(world.clock);
@@ -320,7 +308,7 @@ describe("the database and the domain say the same of", () => {
         decided: one.status,
         asked: supplierKnows(one.status),
         made: isLive(one.status),
-        badge: badgeFacts(one),
+        lost: lostAs(one) !== null,
         state: deliveryState(one, today),
         judged: wasJudged(one),
       })),

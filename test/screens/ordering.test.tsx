@@ -163,7 +163,7 @@ test("an order that was missed can be ordered late, said to have come all the sa
     ...elin!,
     birthday: "2026-02-28",
     delivery_date: "2026-02-28",
-    order: { ...elin!.order!, status: "requested" as const, unanswered: true },
+    order: { ...elin!.order!, status: "requested" as const, offer_status: "expired" as const },
   };
   const { user } = await open(`/dashboard?tab=tartor&order=${missed.order.id}`, {
     "list-cake-year": { ...orderAnswers.cakes, cakes: [missed] },

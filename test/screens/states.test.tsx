@@ -140,7 +140,11 @@ test("a supplier with two cakes says which it cannot bring, and takes back the o
   const order = { ...linkAnswers.asked.orders[0]!, status: "confirmed" as const, reconfirmed: true };
   const marked = (id: string, marking: string) => ({ ...order, id, marking });
   const [elin, johan, kim] = [marked(idOf(21), "ES"), marked(idOf(22), "JW"), marked(idOf(23), "KK")];
-  const page = { ...linkAnswers.asked, orders: [elin, johan], may_take_back: [{ ...kim, withdrawn: true }] };
+  const page = {
+    ...linkAnswers.asked,
+    orders: [elin, johan],
+    may_take_back: [{ ...kim, offer_status: "withdrawn" as const }],
+  };
   const { user } = await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
   expect(await screen.findByText(/^Ni har fått förhinder: Tårta, 8\sbitar, märkt KK\.$/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Vi kan leverera ändå" })).toBeTruthy();

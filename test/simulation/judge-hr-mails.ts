@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { OrderStatus } from "../../domain/orders.ts";
+import { lostAs, type OfferStatus, type OrderStatus } from "../../domain/orders.ts";
 import type { JudgeContext } from "./judge-context.ts";
 import type { ReceivedMail } from "./mail-server.ts";
 
@@ -13,7 +13,8 @@ type Order = {
   delivery_time: string;
   allergies: string | null;
   supplier: string | null;
-  withdrawn: boolean;
+  offer_status: OfferStatus | null;
+  outcome: string | null;
   answered: boolean;
 };
 
@@ -31,7 +32,7 @@ export async function judgeHrMails(
     const orders =
       await query<Order>(sql`select o.id, o.kind, o.status, o.quantity, e.allergies, v.name as supplier,
         coalesce(e.name, initcap(m.event_type)) as name, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
-        o.status = 'declined' and coalesce(o.offer_status = 'withdrawn', false) as withdrawn,
+        o.offer_status, o.outcome,
         (select f.answered_at from offers f where f.id = o.offer_id) is not null as answered
       from orders o left join employees e on e.id = o.employee_id left join meal_events m on m.id = o.meal_event_id
         left join vendors v on v.id = o.supplier_id where o.id in ${order_ids}`);
@@ -62,7 +63,9 @@ function faultsInReminder(text: string, orders: Order[]): string[] {
       !part.includes(`${order.quantity} ${order.kind === "cake" ? "bit" : "person"}`) && "how many",
       order.allergies && !part.includes(`Allergi: ${order.allergies}.`) && "the allergy",
       part.includes("har inte svarat än") !== (order.status === "requested") && "no answer",
-      part.includes("har fått förhinder") !== order.withdrawn && "a withdrawal",
+      part.includes("har fått förhinder") !== (lostAs(order) === "withdrawn") && "a withdrawal",
+      part.includes("har tackat nej") !== (lostAs(order) === "declined") && "a no",
+      part.includes("svarade inte") !== (lostAs(order) === "expired") && "a silence",
       part.includes("bekräftad") && order.status !== "confirmed" && "a yes",
     ];
     return wrong.filter(Boolean).map((what) => `is wrong about ${what} of ${order.id}`);

@@ -122,7 +122,9 @@ export function createReminderJudge({
   function judgeLetter(letter: ReceivedMail, mail: Mail, order: Order) {
     const { kind } = mail;
     if (!isAhead(order)) report(`${letter.key} came after the delivery`);
-    if (!isOpen(order.status)) report(`${letter.key} speaks of an order that is ${order.status}`);
+    // HR reads of what nobody has, too.
+    const isTold = isOpen(order.status) || (hrKinds.has(kind) && order.status === "declined");
+    if (!isTold) report(`${letter.key} speaks of an order that is ${order.status}`);
     if (!order.wanted) report(`${letter.key} speaks of somebody who is not celebrated`);
     const once = `${kind} ${order.id} ${order.delivery_date} ${letter.to}`;
     if (told.has(once)) report(`${letter.key} reminds a second time`);

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect, useEffectEvent, useRef } from "react";
 import { formatDayFrom } from "../../domain/dates.ts";
-import { isAnswered } from "../../domain/orders.ts";
+import { isAnswered, lostAs } from "../../domain/orders.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
@@ -150,7 +150,8 @@ function titleOf(
   if (asks) return "Kan ni leverera den här beställningen?";
   if (passed) return "Leveransdagen har redan passerat.";
   const confirmed = orders.filter((order) => order.status === "confirmed");
-  if (confirmed.length === 0 && orders.some((order) => order.withdrawn)) return "Tack för att ni sa till";
+  if (confirmed.length === 0 && orders.some((order) => lostAs(order) === "withdrawn"))
+    return "Tack för att ni sa till";
   if (confirmed.length > 0 && may_reconfirm && confirmed.some((order) => !order.reconfirmed))
     return `Stämmer leveransen ${formatDayFrom(Temporal.PlainDate.from(delivery_date), today)}?`;
   if (confirmed.length > 0) return "Tack, beställningen är bekräftad";

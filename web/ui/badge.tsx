@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { relativeBadge } from "../../domain/dates.ts";
-import type { OrderStatus } from "../../domain/orders.ts";
+import type { OfferStatus, OrderStatus } from "../../domain/orders.ts";
 import { badgeLabel, hasLapsed, type Outcome } from "../../domain/outcome.ts";
 import { useToday } from "../clock.ts";
 import { cx } from "./classes.ts";
@@ -50,10 +50,8 @@ const wraps = "!h-auto min-h-[26px] !shrink !whitespace-normal py-0.5";
 
 type StatusBadgeProps = {
   status: OrderStatus | null | undefined;
-  /** The supplier said yes and then withdrew. */
-  withdrawn?: boolean | undefined;
-  /** The delivery came without an answer from the supplier. */
-  unanswered?: boolean | undefined;
+  /** What became of its latest offer. */
+  offer_status?: OfferStatus | null | undefined;
   /** A new yes is waited for. */
   answer_wanted_again?: boolean | undefined;
   /** What somebody has said of the delivery. */
@@ -65,14 +63,13 @@ type StatusBadgeProps = {
 /** Where an order stands: an icon and a word, never colour alone. */
 export function StatusBadge({
   status,
-  withdrawn = false,
-  unanswered = false,
+  offer_status = null,
   answer_wanted_again = false,
   outcome = null,
   delivery_date = "",
 }: StatusBadgeProps) {
   const today = useToday();
-  const badge = { status, withdrawn, unanswered, answer_wanted_again, outcome, delivery_date };
+  const badge = { status, offer_status, answer_wanted_again, outcome, delivery_date };
   const look = hasLapsed(badge, today) ? "declined" : (status ?? "none");
   const { icon: Icon, className } = looks[answer_wanted_again ? "requested" : look];
   return (

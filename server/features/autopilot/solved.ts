@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import { mealTypes } from "../../../domain/meals.ts";
 import { orderKinds } from "../../../domain/order-kinds.ts";
+import { lostOffers } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
@@ -19,7 +20,7 @@ const SolvedOrder = {
   meal_type: z.enum(mealTypes).nullable(),
   delivery_date: z.string(),
   before: z.string(),
-  how: z.enum(["declined", "withdrawn", "expired"]),
+  how: z.enum(lostOffers),
   supplier: z.string(),
   moved_from: z.string().nullable(),
 };

@@ -6,6 +6,7 @@ import { isOpenWorkday } from "../../../domain/closures.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { weekOf } from "../../../domain/dates.ts";
 import { kindTraits, type OrderKind } from "../../../domain/order-kinds.ts";
+import { lostAs } from "../../../domain/orders.ts";
 import { whyNot } from "../../../domain/suppliers.ts";
 import { actsFor, type WeekState } from "../../../domain/week.ts";
 import type { Tx } from "../../database/database.ts";
@@ -18,6 +19,7 @@ import { hrEmail } from "../companies/access.ts";
 import { mayStillCancel } from "../meals/cancel-by.ts";
 import { readDeliveriesWhere } from "../orders/delivery-questions.ts";
 import { hrStatus } from "../orders/hr-status.ts";
+import { howLost } from "../orders/mails/parts/phrases.ts";
 import { type NextSuppliers, readNextSuppliers } from "../orders/next-suppliers.ts";
 import { byKind, type OrderRow } from "../orders/read-orders.ts";
 import { seriesWants } from "../orders/series-wanted.ts";
@@ -76,10 +78,12 @@ export function describeAnswer(order: OrderRow): string {
   if (order.rejected) return "Beställningen är inte godkänd";
   if (!name) return kindTraits[kind].noSupplier;
   if (order.status === "declined") {
-    const why = order.withdrawn ? "har fått förhinder" : order.unanswered ? "svarade inte" : "kan inte";
+    const lost = lostAs(order);
+    const why = lost === "withdrawn" || lost === "expired" ? howLost[lost] : "kan inte";
     return `${name} ${why}, och ${isPassedOn(order) ? "vi frågar nästa" : "ingen annan har sagt ja"}`;
   }
   const words = {
+    ...howLost,
     confirmed: "har sagt ja",
     "asked-again": "har sagt ja, och svarar på nytt",
     requested: "har inte svarat än",
@@ -87,7 +91,6 @@ export function describeAnswer(order: OrderRow): string {
     pending: "har inte fått frågan än",
     closed: "har stängt den dagen",
     stopped: "tar inte emot beställningar längre",
-    withdrawn: "har fått förhinder",
   }[hrStatus(order)];
   return `${name} ${words}`;
 }
@@ -143,8 +146,7 @@ export async function readWeekToChange(
       lead_hours: order.lead_hours,
       status: order.status,
       revision: order.revision,
-      withdrawn: order.withdrawn,
-      unanswered: order.unanswered,
+      offer_status: order.offer_status,
       answer_wanted_again: order.answer_wanted_again,
       state: weekState(order),
       acts: mayChange ? [...actsFor(order)] : [],

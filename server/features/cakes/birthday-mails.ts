@@ -3,6 +3,7 @@ import { z } from "zod";
 import { deliveryReason, deliveryRules } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
+import { lostOffers } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
@@ -10,7 +11,7 @@ import { employees } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 import { flatMapYielding } from "../../mail/flat-map-yielding.ts";
 import { birthdayReminderColleagues } from "./mails/birthday-reminder-colleagues.ts";
-import { birthdayReminders, lostOrders } from "./mails/birthday-reminders.ts";
+import { birthdayReminders } from "./mails/birthday-reminders.ts";
 import type { MailRenderer, Written } from "../../mail/registry.ts";
 import type { DefinedMail, MailProperties } from "../../mail/define.ts";
 import { mailLink } from "../../mail/links.ts";
@@ -28,7 +29,7 @@ const Birthday = {
   name: z.string(),
   date: z.string(),
   celebration: z.enum(["celebrate", "quiet"]),
-  lost: z.enum(lostOrders).nullable(),
+  lost: z.enum(lostOffers).nullable(),
   rejected: z.object({ reason: z.string().nullable() }).nullable(),
   delivery_rule: z.enum(deliveryRules),
   closures: closuresShape,

@@ -1,4 +1,4 @@
-import { isAnswered } from "../../../domain/orders.ts";
+import { isAnswered, lostAs } from "../../../domain/orders.ts";
 import { mealReminderHrDay } from "./mails/meal-reminder-hr-day.ts";
 import { mealReminderHrWeek } from "./mails/meal-reminder-hr-week.ts";
 import type { HrMealReminder } from "./mails/parts/meal-reminder.ts";
@@ -41,8 +41,9 @@ function hrReminder(rows: MealRow[], { services, daysLeft, eaters, earlier }: Ma
       status: hrStatus(row),
       called: row.called_at !== null,
       earlier: earlier.get(row.id) ?? [],
-      // A kitchen that has withdrawn is not cooking, so there is nothing to be too late for.
-      locked: !row.withdrawn && !mayStillCancel({ ...row, time: row.delivery_time }, services.clock.now()),
+      // Where nobody is cooking there is nothing to be too late for.
+      locked:
+        lostAs(row) === null && !mayStillCancel({ ...row, time: row.delivery_time }, services.clock.now()),
     })),
     ...guestsFood(rows, { eaters }),
     not_sent: notSent(services, rows),

@@ -36,15 +36,15 @@ describe("a delivery that its kitchen does not make", () => {
   test("is marked when the kitchen withdrew, with its reason, until another is asked", async () => {
     const { hr, id, set } = await build();
     const shown = async () => (await hr.call("list-meal-year", {})).upcoming;
-    expect(await shown()).toMatchObject([{ id, withdrawn: false }]);
+    expect(await shown()).toMatchObject([{ id, offer_status: "accepted" }]);
     await set(withdrawn);
     expect(await shown()).toMatchObject([
-      { id, status: "declined", withdrawn: true, decline_reason: "Ugnen gick sönder" },
+      { id, status: "declined", offer_status: "withdrawn", decline_reason: "Ugnen gick sönder" },
     ]);
     const other = await buildRestaurant(world);
     await hr.call("ask-next-restaurant", { id, vendor_id: other.id });
     expect(await shown()).toMatchObject([
-      { status: "requested", withdrawn: false, restaurant_name: other.name },
+      { status: "requested", offer_status: "open", restaurant_name: other.name },
     ]);
   });
 
@@ -258,7 +258,7 @@ describe("a delivery that its kitchen does not make", () => {
     const change = { meal_event_id, from: "2026-03-10", people: 40, time: "13:00", days_of_week: [4] };
     expect(await hr.call("change-meal-series", change)).toMatchObject({ too_late: [] });
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
-      { id, withdrawn: true, people_count: 40, time: "13:00" },
+      { id, offer_status: "withdrawn", people_count: 40, time: "13:00" },
     ]);
   });
 
@@ -276,7 +276,11 @@ describe("a delivery that its kitchen does not make", () => {
       }
       const { upcoming } = await hr.call("list-meal-year", {});
       const [thursday] = upcoming;
-      expect(thursday).toMatchObject({ delivery_date: "2026-03-12", status: "declined", withdrawn: true });
+      expect(thursday).toMatchObject({
+        delivery_date: "2026-03-12",
+        status: "declined",
+        offer_status: "withdrawn",
+      });
       expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toMatchObject([
         { id: thursday!.id },
       ]);
@@ -297,7 +301,7 @@ describe("a delivery that its kitchen does not make", () => {
       ({ meal_event_id } = await hr.call("change-meal-series", { meal_event_id, ...change }));
     }
     expect((await hr.call("list-meal-year", {})).upcoming).toMatchObject([
-      { delivery_date: "2026-03-12", status: "declined", withdrawn: true },
+      { delivery_date: "2026-03-12", status: "declined", offer_status: "withdrawn" },
     ]);
   });
 

@@ -46,7 +46,7 @@ describe("a no", () => {
     const thanked = await world.nobody.call("get-supplier-orders", { token: await tokenOf(near[0]) });
     expect(thanked).toMatchObject({
       supplier_name: near[0].name,
-      orders: [{ status: "declined", withdrawn: false }],
+      orders: [{ status: "declined", offer_status: "declined" }],
     });
     await expect(answer(near[0], order.id, "confirm")).rejects.toThrow(
       "Ni har tackat nej, och beställningen har gått vidare.",

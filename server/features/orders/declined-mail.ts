@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderReason } from "../../../domain/birthday.ts";
 import { brand } from "../../../domain/brand.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
+import { lostAs } from "../../../domain/orders.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
@@ -110,8 +111,7 @@ function declinedOrder({ clock }: Services, order: OrderRow) {
     company_name: order.company_name,
     rejected: order.rejected,
     supplier_name: (!order.rejected && order.supplier_name) || brand.name,
-    withdrawn: order.withdrawn,
-    unanswered: order.unanswered,
+    lost: lostAs(order),
     access_ended: !order.has_access && !order.rejected,
     reason: order.decline_reason,
     delivery_date: order.delivery_date,

@@ -9,15 +9,10 @@ const REFUSED = "Har tackat nej den här dagen";
 
 type Ended = Pick<OrderRef, "status" | "outcome" | "offer_status">;
 
-/** Its day passed without an answer from its supplier. */
-export const wentUnanswered = (o: Ended): Fragment =>
-  fragment`(${o.status} = 'declined' and ${o.outcome} is null and coalesce(${o.offer_status} = 'expired', false))`;
-
-/** Its supplier said yes and cannot deliver after all, and nobody else has been asked. */
-export const wasWithdrawn = (o: Ended): Fragment =>
-  fragment`(${o.status} = 'declined' and ${o.outcome} is null and coalesce(${o.offer_status} = 'withdrawn', false))`;
-
-/** Its supplier said no, withdrew or was silent: nobody has it until the next is asked, or a person sees to it. */
+/**
+ * Its supplier said no, withdrew or was silent: nobody has it until the next is asked, or a person sees to it. The domain's
+ * `lostAs`.
+ */
 export const isLost = (o: Ended): Fragment =>
   fragment`(${o.status} = 'declined' and ${o.outcome} is null
     and coalesce(${o.offer_status} in ('declined', 'withdrawn', 'expired'), false))`;

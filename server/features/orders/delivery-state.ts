@@ -1,6 +1,6 @@
 import { type Fragment, fragment, type OrderRef, type Ref } from "../../database/ref.ts";
 import type { cake_orders, meal_orders } from "../../database/schema-orders.ts";
-import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
+import { isLost } from "./declined-suppliers.ts";
 import { cakeWasReplacedInTime, mealWasReplacedInTime } from "./was-replaced.ts";
 
 /** What became of a delivery, for many at once. The domain's `deliveryState`. */
@@ -32,23 +32,22 @@ export const needsWord = (o: Answered, deliveredAt: Fragment): Fragment => fragm
 export const withdrewLate = (
   o: Pick<OrderRef, "id" | "company_id" | "status" | "outcome" | "offer_id" | "offer_status">,
   deliveredAt: Fragment,
-): Fragment => fragment`(${wasWithdrawn(o)} and ${deliveredAt} < app_now()
-  and ${offerEndedAs(o, fragment`'"withdrawn"'`, deliveredAt)})`;
+): Fragment => lostAfter(o, fragment`'withdrawn'`, deliveredAt);
 
 /** Its supplier's yes was in doubt, and nobody said in time whether it came. */
 export const wasGivenUp = (
   o: Pick<OrderRef, "id" | "company_id" | "status" | "outcome" | "offer_id" | "offer_status" | "answered_at">,
   deliveredAt: Fragment,
-): Fragment => fragment`(${wentUnanswered(o)} and ${o.answered_at} is not null and ${deliveredAt} < app_now()
-  and ${offerEndedAs(o, fragment`'"expired"'`, deliveredAt)})`;
+): Fragment => fragment`(${o.answered_at} is not null and ${lostAfter(o, fragment`'expired'`, deliveredAt)})`;
 
-/** That became of its offer when it should have been there already. */
-const offerEndedAs = (
-  o: Pick<OrderRef, "id" | "company_id" | "offer_id">,
-  status: Fragment,
+/** That is how its offer ended when it should have been there already. */
+const lostAfter = (
+  o: Pick<OrderRef, "id" | "company_id" | "status" | "outcome" | "offer_id" | "offer_status">,
+  ended: Fragment,
   deliveredAt: Fragment,
-): Fragment => fragment`exists (select from order_history h where h.company_id = ${o.company_id} and h.order_id = ${o.id}
-    and h.offer_id = ${o.offer_id} and h.change = 'offer' and h.after = ${status} and h.at >= ${deliveredAt})`;
+): Fragment => fragment`(${isLost(o)} and ${o.offer_status} = ${ended} and ${deliveredAt} < app_now()
+  and exists (select from order_history h where h.company_id = ${o.company_id} and h.order_id = ${o.id}
+    and h.offer_id = ${o.offer_id} and h.change = 'offer' and h.after = to_jsonb(${ended}::text) and h.at >= ${deliveredAt}))`;
 
 /** A delivery as statistics count it: what became of it, and whether somebody said so. */
 const counted = (o: OrderRef): Fragment => fragment`${o.delivery_date}, ${o.status}, ${o.outcome},

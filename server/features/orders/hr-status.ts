@@ -1,3 +1,4 @@
+import { lostAs, type LostOffer } from "../../../domain/orders.ts";
 import type { OrderRow } from "./read-orders.ts";
 import { hasSupplier } from "./offer-to-supplier.ts";
 
@@ -7,13 +8,14 @@ type HrStatus =
   | "planned"
   | "requested"
   | "confirmed"
-  | "withdrawn"
   | "stopped"
-  | "closed";
+  | "closed"
+  | LostOffer;
 
-/** How an order that is on its way stands, for HR: also when its supplier has withdrawn, or can no longer be asked. */
+/** How an order that is wanted stands, for HR: also when nobody has it any more, or its supplier can no longer be asked. */
 export function hrStatus(order: OrderRow): HrStatus {
-  if (order.withdrawn) return "withdrawn";
+  const lost = lostAs(order);
+  if (lost) return lost;
   if (order.answer_wanted_again) return "asked-again";
   const isAsked = order.status === "requested" || order.status === "confirmed";
   if (isAsked || hasSupplier(order)) return order.status as HrStatus;

@@ -66,8 +66,7 @@ export function asTheirs(order: OrderRow, link: SupplierLink, { status, supplier
   return {
     ...order,
     status: status === "expired" ? "requested" : "declined",
-    withdrawn: status === "withdrawn",
-    unanswered: status === "expired",
+    offer_status: status,
     supplier_id: link.vendor_id,
     supplier_name,
     answer_by: null,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { lostAs } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import { orderMissedAdmin } from "./mails/order-missed-admin.ts";
@@ -36,7 +37,7 @@ export async function mailMissed(
   );
   const orders = await claimNotices(tx, orderMissed.kind, recent);
   const together = (order: OrderRow) =>
-    `${order.company_id} ${order.unanswered} ${wasLost(order)} ${order.given_up ? order.delivery_date : ""}`;
+    `${order.company_id} ${wasSilent(order)} ${wasLost(order)} ${order.given_up ? order.delivery_date : ""}`;
   const groups = [...Map.groupBy(orders as OrderRow[], together).values()];
   await writeMails(
     tx,
@@ -45,8 +46,10 @@ export async function mailMissed(
   return orders.length;
 }
 
-const wasLost = ({ status, unanswered, rejected }: OrderRow): boolean =>
-  status === "declined" && !unanswered && !rejected;
+const wasSilent = (order: OrderRow): boolean => lostAs(order) === "expired";
+
+const wasLost = (order: OrderRow): boolean =>
+  order.status === "declined" && !wasSilent(order) && !order.rejected;
 
 function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const [first] = orders as [OrderRow];
@@ -59,7 +62,7 @@ function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   };
   const content = {
     company_name: first.company_name,
-    unanswered: first.unanswered,
+    unanswered: wasSilent(first),
     lost: wasLost(first),
     ...(first.given_up ? { answer_until: lastDayToTell(first) } : {}),
     orders: orders.map((order) => ({ ...order, what: describeOrder(order) })),

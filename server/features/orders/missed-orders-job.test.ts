@@ -102,9 +102,9 @@ describe("an order that its supplier never answered", () => {
     // Nobody has said a word, so that there is no figure of what people said.
     expect(year).toMatchObject({ on_time_percent: null, judged: 0, judgeable: 2 });
     const cakes = await hr.call("list-cake-year", {});
-    expect(cakes.cakes[0]!.order).toMatchObject({ status: "declined", unanswered: true });
+    expect(cakes.cakes[0]!.order).toMatchObject({ status: "declined", offer_status: "expired" });
     const meals = await hr.call("list-meal-year", {});
-    expect(meals.history[0]).toMatchObject({ status: "declined", unanswered: true });
+    expect(meals.history[0]).toMatchObject({ status: "declined", offer_status: "expired" });
     const books = await hr.call("list-books", { year: 2026, month: 3 });
     expect(books.rows).toEqual([]);
     const health = await admin.call("get-business-health", {});

@@ -3,6 +3,7 @@ import { splitDiets } from "../../../domain/allergies.ts";
 import { type ChainOrder, whyNotOffered } from "../../../domain/chain.ts";
 import type { Point } from "../../../domain/distance.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
+import { lostAs } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
@@ -62,7 +63,7 @@ export async function readNextSuppliers(
   const eaters = await readEaters(tx, orders);
   const now = clock.now();
   const canMake = (order: OrderRow, vendor: Candidate): boolean =>
-    (vendor.id !== order.supplier_id || order.unanswered) &&
+    (vendor.id !== order.supplier_id || lostAs(order) === "expired") &&
     !hasDeclinedDay(order, vendor.id) &&
     whyNotOffered(
       { ...vendor, booked: booked(vendor.id, order.delivery_date) },

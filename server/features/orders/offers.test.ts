@@ -231,9 +231,9 @@ describe("an offer", () => {
   test("that was withdrawn by mistake holds again, and HR hears it", async () => {
     await answer("confirm");
     await withdraw();
-    expect((await page()).orders).toMatchObject([{ status: "declined", withdrawn: true }]);
+    expect((await page()).orders).toMatchObject([{ status: "declined", offer_status: "withdrawn" }]);
     expect(await takeBack()).toEqual({ confirmed: 1, asks_again: false });
-    expect((await page()).orders).toMatchObject([{ status: "confirmed", withdrawn: false }]);
+    expect((await page()).orders).toMatchObject([{ status: "confirmed", offer_status: "accepted" }]);
     expect(await offered()).toMatchObject([{ status: "accepted", reason: null }]);
     const told = (await world.mailsTo("hr@bolag.example")).filter((mail) => mail.company_id === company.id);
     expect(told.map(({ text }) => text).join()).toContain("har tagit tillbaka sitt förhinder");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { approvals, type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
-import { orderStatuses, supplierKnows } from "../../../domain/orders.ts";
+import { offerStatuses, orderStatuses, supplierKnows } from "../../../domain/orders.ts";
 import { celebrations } from "../../../domain/people.ts";
 import { lovedKinds, productChoosers } from "../../../domain/products.ts";
 import type { Tx } from "../../database/database.ts";
@@ -17,7 +17,6 @@ import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason, wasLetGo, wasRejected } from "./approval-reason.ts";
 import { lockOrdersWhere } from "./lock-orders.ts";
 import type { OrderKind } from "./status-transition.ts";
-import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { needsWord, wasGivenUp, withdrewLate } from "./delivery-state.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, isPlan, meals, type Source, sources, waitsAgain } from "./sources.ts";
@@ -71,10 +70,8 @@ const Order = z.object({
   called_at: z.string().nullable(),
   /** The platform turned it down. */
   rejected: z.boolean(),
-  /** Its supplier said yes and cannot deliver after all. */
-  withdrawn: z.boolean(),
-  /** Its day passed without an answer from its supplier. */
-  unanswered: z.boolean(),
+  /** What became of its latest offer. */
+  offer_status: z.enum(offerStatuses).nullable(),
   /** Its supplier's yes was in doubt, and nobody said in time whether it came. */
   given_up: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
@@ -188,7 +185,7 @@ const common = ({
   ${c.invoice_email}, ${c.invoice_reference}, ${c.invoice_address}, ${c.org_number}, ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
   ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
-  ${wasRejected(o)} as rejected, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+  ${wasRejected(o)} as rejected, ${o.offer_status},
   ${wasGivenUp(o, deliveredAt)} as given_up,
   ${waitsAgain(o)} as answer_wanted_again, ${needsWord(o, deliveredAt)} as needs_word,
   ${o.answer_wanted_again_at} is not null and ${o.status} in ('confirmed', 'completed') as unanswered_change,

@@ -4,7 +4,6 @@ import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { type Ref, ref } from "../../database/ref.ts";
 import { order_requests, orders } from "../../database/schema-orders.ts";
-import { wasWithdrawn, wentUnanswered } from "./declined-suppliers.ts";
 import { waitsAgain } from "./sources.ts";
 
 type RequestRef = Ref<typeof order_requests>;
@@ -27,7 +26,7 @@ export const readRequests = (
       r.bakery_id, r.restaurant_id,
       o.quantity as people_count,
       coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status, o.revision,
-      ${wasWithdrawn(ref(orders, "o"))} as withdrawn, ${wentUnanswered(ref(orders, "o"))} as unanswered,
+      o.offer_status,
       ${waitsAgain(ref(orders, "o"))} as answer_wanted_again, o.outcome,
       case when o.kind = 'cake' then o.quantity end as portion_size,
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, e.allergies, e.dietary_preferences, f.reason as decline_reason,

@@ -1,5 +1,5 @@
 import { stockholmToday } from "../../../domain/clock.ts";
-import { supplierKnows } from "../../../domain/orders.ts";
+import { lostAs, supplierKnows } from "../../../domain/orders.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { describeOrder, employeesOf, orderUrl } from "./describe.ts";
@@ -44,12 +44,13 @@ export function reassignedMail(
 }
 
 function whatBecameOf(order: OrderRow, why?: WhyLost): string | null {
-  const { supplier_name, status, withdrawn, rejected, unanswered, supplier_active } = order;
+  const { supplier_name, status, rejected, supplier_active } = order;
+  const lost = lostAs(order);
   if (!supplier_name) return "Beställningen saknade leverantör.";
   if (why === "unfit") return `${supplier_name} kan inte ta hänsyn till allt som de som äter behöver.`;
   if (order.answer_wanted_again) return `${supplier_name} har inte svarat på ändringen.`;
-  if (withdrawn) return `${supplier_name} har fått förhinder.`;
-  if (status === "requested" || unanswered) return `${supplier_name} har inte svarat.`;
+  if (lost === "withdrawn") return `${supplier_name} har fått förhinder.`;
+  if (status === "requested" || lost === "expired") return `${supplier_name} har inte svarat.`;
   if (status === "declined" && !rejected) return `${supplier_name} har tackat nej.`;
   if (hasSupplier(order)) return null;
   return supplier_active

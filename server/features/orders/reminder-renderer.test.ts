@@ -262,9 +262,9 @@ describe("what HR can still change of its meals", () => {
     expect(text).not.toContain("för sent");
   });
 
-  test("all of what its kitchen has withdrawn from", async () => {
+  test("nothing is too late for what its kitchen has withdrawn from", async () => {
     const text = await inTwoDays({ withdrawn_at: "2026-03-01T12:00:00+01:00" }, threeDays);
-    expect(text).toContain(onThePage);
+    expect(text).toContain("Hinner ingen restaurang till dagen? Avboka på samma sida.");
     expect(text).not.toContain("för sent");
   });
 

@@ -15,7 +15,7 @@ import {
 import { companies, employees, offices, vendors } from "../../database/schema.ts";
 import { cake_orders, meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
-import { isLost, wasWithdrawn } from "./declined-suppliers.ts";
+import { isLost } from "./declined-suppliers.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { mealIsWanted, seriesWants } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";
@@ -38,7 +38,8 @@ export type Source<Kind extends OrderKind = OrderKind> = {
   employeeId: Fragment;
   /**
    * Still to be delivered and to be spoken of: nobody is reminded of a cancelled cake, or of one they do not want. A meal
-   * that its kitchen knows of comes also when its series has ended: it was too late to stop it.
+   * that its kitchen knows of comes also when its series has ended: it was too late to stop it. What nobody has any more is
+   * spoken of once people have been called: until then the next is asked by itself.
    */
   alive: Fragment;
   /** The person is there and wants to be celebrated; the series has this day. */
@@ -71,6 +72,9 @@ export const isUntaken = (
 export const mayLive = (o: OrderRef): Fragment =>
   fragment`${o.status} in ('pending', 'planned', 'requested', 'confirmed', 'declined')`;
 
+const isGivenToPeople = (o: OrderRef, wasReplaced: Fragment): Fragment =>
+  fragment`(${isLost(o)} and ${o.called_at} is not null and not ${wasReplaced})`;
+
 /** The person is still there and wants to be celebrated. */
 const isCelebrated = fragment`${e.celebration} <> 'none' and ${e.archived_at} is null`;
 
@@ -92,7 +96,7 @@ export const cakes = {
   employeeId: cake.employee_id,
   isCelebrated,
   alive: fragment`${mayLive(cake)}
-    and ${onlyKept(fragment`${cake.status} <> 'declined' or ${wasWithdrawn(cake)}`)} and ${isCelebrated}`,
+    and ${onlyKept(fragment`${cake.status} <> 'declined' or ${isGivenToPeople(cake, cakeWasReplaced(cake))}`)} and ${isCelebrated}`,
   wanted: isCelebrated,
   isWanted: () => isCelebrated,
   wasReplaced: cakeWasReplaced(cake),
@@ -120,7 +124,7 @@ export const meals = {
   deliveredAt: stockholmMoment(meal.delivery_date, meal.time),
   employeeId: fragment`null::uuid`,
   alive: fragment`${mayLive(meal)} and ${onlyKept(fragment`${meal.status} in ('requested', 'confirmed')
-    or ${wasWithdrawn(meal)} or (${meal.status} in ('pending', 'planned') and ${hasThisDay})`)}`,
+    or ((${meal.status} in ('pending', 'planned') or ${isGivenToPeople(meal, mealWasReplaced(meal))}) and ${hasThisDay})`)}`,
   wanted: hasThisDay,
   isWanted: (today) => mealIsWanted(meal, s, today),
   wasReplaced: mealWasReplaced(meal),

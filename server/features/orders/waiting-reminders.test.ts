@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setOrderOf } from "../../../test/order-facts.ts";
-import { buildCakeOn, newMorning, writtenMails } from "../../../test/morning.ts";
+import { buildCakeOn, buildMealOn, newMorning, writtenMails } from "../../../test/morning.ts";
 import { createSharedWorld, type World } from "../../../test/world.ts";
 import { deliverMails } from "../../mail/deliver.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
@@ -56,6 +56,50 @@ test.each(["2026-03-03", "2026-03-09"])(
     }
   },
 );
+
+const asked = { requested_at: "2026-02-20T08:00:00Z" };
+const lost = [
+  ["har tackat nej", { status: "declined", ...asked, answered_at: "2026-02-23T08:00:00Z" }],
+  ["svarade inte", { status: "declined", ...asked }],
+  ["har fått förhinder", { withdrawn_at: "2026-03-01T12:00:00+01:00" }],
+] as const;
+
+describe.each(lost)("of a delivery whose last supplier %s", (words, said) => {
+  test.each(["2026-03-03", "2026-03-09"])(
+    "HR is reminded on %s that nobody makes it, and not told that it comes",
+    async (day) => {
+      const { bakery } = await cakeOn(day, said);
+      const { restaurant } = await buildMealOn(world, day, said);
+      await check();
+      const [cake] = await keys("cake-reminder-hr");
+      expect(`${cake!.subject} ${cake!.text}`).toContain("saknar bageri");
+      expect(cake!.text).toContain(`${bakery.name}, ${words}`);
+      const [meal] = await keys("meal-reminder-hr");
+      expect(`${meal!.subject} ${meal!.text}`).toContain("saknar restaurang");
+      expect(meal!.text).toContain(`${restaurant.name}, ${words}`);
+      for (const { subject, text } of [cake!, meal!])
+        expect(`${subject} ${text}`).not.toMatch(/fyller|kommer|levereras|bekräftad|inte göra något/);
+    },
+  );
+
+  test("HR reads nothing while the next is asked by itself, nor once it has ordered anew", async () => {
+    const waiting = await cakeOn("2026-03-09", said);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set called_at = null where id = ${waiting.order.id}`),
+    );
+    const anew = await cakeOn("2026-03-09", said);
+    await world.buildCakeOrder(anew.employee, {
+      delivery_date: "2026-03-09",
+      birthday: anew.order.birthday,
+      status: "confirmed",
+      bakery_id: anew.bakery.id,
+    });
+    await check();
+    const told = await keys("cake-reminder-hr");
+    expect(told.map(({ company_id }) => company_id)).toEqual([anew.company.id]);
+    expect(told[0]!.text).not.toContain(words);
+  });
+});
 
 describe("a reminder that had to wait", () => {
   test("is withdrawn when its cake was cancelled meanwhile", async () => {

@@ -38,7 +38,7 @@ describe("a withdrawal", () => {
     expect(page).toMatchObject({
       supplier_name: near[0].name,
       allergens: [],
-      orders: [{ withdrawn: true, status: "declined" }],
+      orders: [{ offer_status: "withdrawn", status: "declined" }],
     });
     await takeBack(near[0], order.id);
     expect(await chainOf(order.id)).toEqual(["2 retracted", "1 accepted"]);

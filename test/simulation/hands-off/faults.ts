@@ -187,19 +187,19 @@ export const handsOffFaults: SourceMutant[] = [
     "a no is passed on",
     PASS_ON,
     "order.wanted && nobodyHas(order)",
-    "order.wanted && nobodyHas(order) && (order.withdrawn || order.unanswered || isUnasked(order.status))",
+    "order.wanted && nobodyHas(order) && order.offer_status !== 'declined'",
   ),
   fault(
     "a withdrawal is passed on",
     PASS_ON,
     "order.wanted && nobodyHas(order)",
-    "order.wanted && nobodyHas(order) && !order.withdrawn",
+    "order.wanted && nobodyHas(order) && order.offer_status !== 'withdrawn'",
   ),
   fault(
     "silence is passed on",
     PASS_ON,
     "order.wanted && nobodyHas(order)",
-    "order.wanted && nobodyHas(order) && !order.unanswered",
+    "order.wanted && nobodyHas(order) && order.offer_status !== 'expired'",
   ),
   // What is changed about a cake between two bakeries (`between-offers.ts`).
   fault(

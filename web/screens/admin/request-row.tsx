@@ -1,7 +1,7 @@
 import { Check, CircleCheckBig, Hand, PackageCheck, Store, X } from "lucide-react";
 import type { OrderRequest } from "../../../contract/order-requests.ts";
 import { daysUntil } from "../../../domain/dates.ts";
-import { requestLabels } from "../../../domain/orders.ts";
+import { lostAs, requestLabels } from "../../../domain/orders.ts";
 import { useToday } from "../../clock.ts";
 import { AllergyNote, DietNote } from "../../ui/allergy-note.tsx";
 import { Pill, StatusBadge, Tag } from "../../ui/badge.tsx";
@@ -94,7 +94,7 @@ function Actions({ request, busy, decide }: Pick<RowProps, "request" | "busy" | 
 
 /** The admin's own decision, and where the order stands when that tells more. */
 export function RequestBadges({ request }: { request: OrderRequest }) {
-  const { status, order_status, unanswered, outcome } = request;
+  const { status, order_status, offer_status, outcome } = request;
   if (order_status === "cancelled") return <StatusBadge status="cancelled" />;
   if (status === "approved")
     return (
@@ -107,8 +107,8 @@ export function RequestBadges({ request }: { request: OrderRequest }) {
       </>
     );
   // Nobody turned it down: it was missed.
-  if (unanswered || outcome === "missing")
-    return <StatusBadge status={order_status} unanswered={unanswered} outcome={outcome} />;
+  if (lostAs({ ...request, status: order_status }) === "expired" || outcome === "missing")
+    return <StatusBadge status={order_status} offer_status={offer_status} outcome={outcome} />;
   if (status === "rejected")
     return (
       <Pill tone="red">

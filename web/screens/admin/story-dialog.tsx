@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
 import type { OrderRequest } from "../../../contract/order-requests.ts";
 import type { Output } from "../../../contract/contract.ts";
+import { lostAs } from "../../../domain/orders.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { AllergyNote, DietNote } from "../../ui/allergy-note.tsx";
@@ -86,7 +87,9 @@ function Actions({ story: { request, order_id } }: { story: Story }) {
 
 function Facts({ request }: { request: OrderRequest }) {
   const tellsAll =
-    request.order_status === "cancelled" || request.unanswered || request.outcome === "missing";
+    request.order_status === "cancelled" ||
+    lostAs({ ...request, status: request.order_status }) === "expired" ||
+    request.outcome === "missing";
   return (
     <div className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">

@@ -1,12 +1,11 @@
 import { brand } from "../../../domain/brand.ts";
-import type { OrderStatus } from "../../../domain/orders.ts";
+import { lostAs, type OfferStatus, type OrderStatus } from "../../../domain/orders.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 
 type Refused = {
   status: OrderStatus;
   asked: boolean;
-  withdrawn: boolean;
-  unanswered: boolean;
+  offer_status: OfferStatus | null;
   outcome: Outcome | null;
   decline_reason: string | null;
 };
@@ -23,8 +22,9 @@ export function refusedText(order: Refused, who: string): string | null {
 }
 
 function whatHappened(order: Refused, who: string): string {
-  if (order.withdrawn) return `${who} har fått förhinder.`;
+  const lost = lostAs(order);
+  if (lost === "withdrawn") return `${who} har fått förhinder.`;
   if (order.outcome === "missing") return "Ni har svarat att leveransen inte kom.";
-  if (order.unanswered) return `${who} svarade aldrig, så leveransen räknas inte som gjord.`;
+  if (lost === "expired") return `${who} svarade aldrig, så leveransen räknas inte som gjord.`;
   return order.asked ? `${who} kan inte leverera.` : NOT_APPROVED;
 }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
 import { daysUntil, formatDayFrom, formatDayTime, formatWeekRange, weekOf } from "../../../domain/dates.ts";
-import type { OrderStatus } from "../../../domain/orders.ts";
+import type { OfferStatus, OrderStatus } from "../../../domain/orders.ts";
 import {
   isTold,
   type Outcome,
@@ -106,8 +106,7 @@ type Delivery = {
   lines: [string, string];
   status: OrderStatus;
   revision: number;
-  withdrawn: boolean;
-  unanswered: boolean;
+  offer_status: OfferStatus | null;
   answer_wanted_again: boolean;
   outcome: Outcome | null;
   outcome_by: OutcomeTeller | null;
@@ -129,8 +128,7 @@ function inOrder({ cakeOrders, mealOrders }: Week, today: Temporal.PlainDate): D
       lines: [formatDayFrom(day, today), counted(cake.portion_size, "bit", "bitar") + from],
       status: cake.status,
       revision: cake.revision,
-      withdrawn: cake.withdrawn,
-      unanswered: cake.unanswered,
+      offer_status: cake.offer_status,
       answer_wanted_again: cake.answer_wanted_again,
       outcome: cake.outcome,
       outcome_by: cake.outcome_by,
@@ -154,8 +152,7 @@ function inOrder({ cakeOrders, mealOrders }: Week, today: Temporal.PlainDate): D
       ],
       status: meal.status,
       revision: meal.revision,
-      withdrawn: meal.withdrawn,
-      unanswered: meal.unanswered,
+      offer_status: meal.offer_status,
       answer_wanted_again: meal.answer_wanted_again,
       outcome: meal.outcome,
       outcome_by: meal.outcome_by,

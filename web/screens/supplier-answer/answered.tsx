@@ -2,6 +2,7 @@ import { Check, PackageCheck } from "lucide-react";
 import { useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { formatTime } from "../../../domain/dates.ts";
+import { lostAs } from "../../../domain/orders.ts";
 import { deliveredFromText, isOver, mayBeDelivered } from "../../../domain/outcome.ts";
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
 import { useCallAction } from "../../calls.ts";
@@ -32,7 +33,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
   const now = useNow();
   const deliver = useCallAction("deliver-supplier-order", { done: "Tack för leveransen!" });
   if (page.passed) return <Quiet>Länken visar beställningen, men den går inte längre att svara på.</Quiet>;
-  const withdrawn = page.orders.filter((order) => order.withdrawn);
+  const withdrawn = page.orders.filter((order) => lostAs(order) === "withdrawn");
   if (confirmed.length === 0)
     return (
       <>

@@ -30,9 +30,7 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
         <div className="flex flex-wrap items-start gap-x-4 gap-y-1 md:col-span-2">
           <p className="display text-[1.75rem] leading-none tabular-nums">{delivery.delivery_time}</p>
           {next && <Pill tone="rose">Nästa</Pill>}
-          {(delivered || delivery.answer_wanted_again) && (
-            <StatusBadge {...delivery} withdrawn={false} unanswered={false} />
-          )}
+          {(delivered || delivery.answer_wanted_again) && <StatusBadge {...delivery} />}
         </div>
         <div>
           <h2 className="display text-h3">{bakedName(delivery)}</h2>

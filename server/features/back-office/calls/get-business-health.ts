@@ -7,7 +7,6 @@ import { fragment, ref } from "../../../database/ref.ts";
 import { cake_orders, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
-import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const Health = getBusinessHealth.output.shape;
 
@@ -28,7 +27,7 @@ export default implement(getBusinessHealth, async ({ tx, today }) => {
 const [cakeRef, mealRef] = [ref(cake_orders, "o"), ref(meal_orders, "o")];
 const [cake, meal] = [countedCake(cakeRef), countedMeal(mealRef)];
 /** Somebody said no; the rest of what was missed was never sent, never answered, withdrawn or never came. */
-const wasRefused = fragment`(status = 'declined' and not unanswered and outcome is null)`;
+const wasRefused = fragment`(status = 'declined' and outcome is null and coalesce(offer_status, '') not in ('withdrawn', 'expired'))`;
 
 /** It had said yes, and the day came. A no is no late delivery. */
 const wasExpected = fragment`(state = 'delivered' or outcome = 'missing')`;
@@ -45,10 +44,10 @@ function weeks(tx: Tx, first: Temporal.PlainDate, today: Temporal.PlainDate) {
         count(*) filter (where subscription_status = 'active')::int as converted
       from companies where created_at >= ${from}::date - 1 group by 1
     ), ended as (
-      select ${cake.columns}, ${wentUnanswered(cakeRef)} or ${wasWithdrawn(cakeRef)} as unanswered from cake_orders o
+      select ${cake.columns}, o.offer_status from cake_orders o
         where o.delivery_date between ${from} and ${until} and ${cake.counts}
       union all
-      select ${meal.columns}, ${wentUnanswered(mealRef)} or ${wasWithdrawn(mealRef)} from meal_orders o
+      select ${meal.columns}, o.offer_status from meal_orders o
         where o.delivery_date between ${from} and ${until} and ${meal.counts}
     ), deliveries as (
       select date_trunc('week', delivery_date)::date as monday,

@@ -11,7 +11,6 @@ import { implement } from "../../../calls/implement.ts";
 import { hasNotBegun } from "../../accounts/not-begun.ts";
 import { isOnlyInvited } from "../../companies/invited.ts";
 import { withFirstOffice } from "../../companies/offices.ts";
-import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { waitsAgain } from "../../orders/sources.ts";
 
 const Page = getCompanyPage.output.shape;
@@ -55,14 +54,14 @@ const employees = (tx: Tx, company: string) => readRows(tx, Page.employees.eleme
 const orders = (tx: Tx, company: string) => readRows(tx, Page.orders.element)`
     (select o.id, 'cake' as order_type, 'Tårta till ' || e.name as title, o.delivery_date,
        to_char(o.delivery_time, 'HH24:MI') as time, o.status, v.name as supplier,
-       ${wasWithdrawn(ref(cake_orders, "o"))} as withdrawn, ${wentUnanswered(ref(cake_orders, "o"))} as unanswered,
+       o.offer_status,
        ${waitsAgain(ref(cake_orders, "o"))} as answer_wanted_again, o.outcome
      from cake_orders o join employees e on e.id = o.employee_id left join vendors v on v.id = o.bakery_id
      where o.company_id = ${company} order by o.delivery_date desc limit ${MOST.orders})
     union all
     (select o.id, 'meal', initcap(s.event_type) || ' för ' || o.people_count, o.delivery_date,
        to_char(o.time, 'HH24:MI'), o.status, v.name,
-       ${wasWithdrawn(ref(meal_orders, "o"))}, ${wentUnanswered(ref(meal_orders, "o"))}, ${waitsAgain(ref(meal_orders, "o"))}, o.outcome
+       o.offer_status, ${waitsAgain(ref(meal_orders, "o"))}, o.outcome
      from meal_orders o join meal_events s on s.id = o.meal_event_id left join vendors v on v.id = o.restaurant_id
      where o.company_id = ${company} order by o.delivery_date desc limit ${MOST.orders})
     order by delivery_date desc, time desc limit ${MOST.orders}`;

@@ -35,7 +35,6 @@ import { implement } from "../../../calls/implement.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { keptProduct, readChoices, shownProduct } from "../../orders/order-products.ts";
 import { type NextNames, readNextNames } from "../../orders/next-names.ts";
-import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 
 const [o, v, c, e] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c"), ref(employees, "e")];
 
@@ -207,7 +206,7 @@ const readOrdersOf = (tx: Tx, company: string, year: number): Promise<Order[]> =
       f.offered_at as requested_at, f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
       ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan,
       ${reachedSupplier(o)} as asked, ${declineReason(o)} as decline_reason, f.reconfirmed_at is not null as reconfirmed,
-      ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered, ${waitsAgain(o)} as answer_wanted_again, o.outcome,
+      o.offer_status, ${waitsAgain(o)} as answer_wanted_again, o.outcome,
       o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
       o.product_id, o.product_name, o.product_kind, o.product_pieces, o.product_price_ore, o.product_by,
       o.separate_name, o.separate_count, o.separate_price_ore
@@ -419,16 +418,7 @@ function cakeOf(
 function shownOrder(order: Order, place: Row<typeof Place>) {
   const { id, status, revision, bakery_id, bakery_name, bakery_active, delivery_time, delivery_address } =
     order;
-  const {
-    asked,
-    decline_reason,
-    reconfirmed,
-    withdrawn,
-    unanswered,
-    answer_wanted_again,
-    outcome,
-    passed_on,
-  } = order;
+  const { asked, decline_reason, reconfirmed, offer_status, answer_wanted_again, outcome, passed_on } = order;
   const isOwn = delivery_address !== null;
   return {
     id,
@@ -444,8 +434,7 @@ function shownOrder(order: Order, place: Row<typeof Place>) {
     asked,
     decline_reason,
     reconfirmed,
-    withdrawn,
-    unanswered,
+    offer_status,
     answer_wanted_again,
     outcome,
     passed_on,

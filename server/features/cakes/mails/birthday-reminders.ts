@@ -1,5 +1,6 @@
 import { button, deliveries, link, paragraph } from "../../../mail/blocks.ts";
 import { firstName } from "../../../../domain/names.ts";
+import type { LostOffer } from "../../../../domain/orders.ts";
 import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { inDays } from "../../orders/mails/parts/phrases.ts";
@@ -15,7 +16,7 @@ export type BirthdayReminders = {
     days_left: number;
     quiet?: boolean;
     /** How its order came to nothing; absent without one. */
-    lost?: LostOrder | null;
+    lost?: LostOffer | null;
     /** The platform turned the order down, and why. No bakery was asked. */
     rejected?: { reason: string | null } | null;
     /** When its cake comes and why, where that is not on the birthday. */
@@ -29,10 +30,7 @@ export type BirthdayReminders = {
 type Birthday = BirthdayReminders["birthdays"][number];
 
 /** What became of the last bakery that was asked. */
-export const lostOrders = ["declined", "withdrawn", "expired"] as const;
-type LostOrder = (typeof lostOrders)[number];
-
-const howLost: Record<LostOrder, string> = {
+const howLost: Record<LostOffer, string> = {
   declined: "Beställningen avböjdes, och ingen annan är frågad",
   withdrawn: "Bageriet har fått förhinder, och ingen annan är frågad",
   expired: "Bageriet svarade inte, och ingen annan är frågad",

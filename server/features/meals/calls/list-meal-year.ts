@@ -17,7 +17,6 @@ import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { mealPlace } from "../../orders/read-orders.ts";
 import { mealWasReplaced } from "../../orders/was-replaced.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
-import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { readNextNames } from "../../orders/next-names.ts";
 import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 
@@ -123,7 +122,7 @@ async function ordersOf(
     select o.id, o.office_id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.revision, o.notes,
       ${declineReason(o)} as decline_reason,
-      ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+      ${reachedSupplier(o)} as asked, o.offer_status,
       ${waitsAgain(o)} as answer_wanted_again, o.outcome,
       ${isDeclinedAndUnwanted(o, s, today)} as unmissed,
       ${mealPlace(o, ref(offices, "place"))}, coalesce(v.lead_hours, 0) as lead_hours, f.offered_at as requested_at, f.answer_by,

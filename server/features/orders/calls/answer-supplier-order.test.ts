@@ -107,7 +107,7 @@ describe("a supplier's link", () => {
     const off = { portion_size: 8, allergies: null, dietary_preferences: null, marking: null };
     await answer("confirm");
     await world.nobody.call("withdraw-supplier-order", { token, order_ids: [order.id], reason: null });
-    expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, withdrawn: true }] });
+    expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, offer_status: "withdrawn" }] });
     expect(await page()).toMatchObject({ ...nothing, orders: [{ ...off, status: "declined" }] });
 
     const later = await world.buildEmployee(company, { name: "Åsa Ö", allergies: "ägg" });
@@ -285,9 +285,14 @@ describe("the last working day before", () => {
       text: "Bageri Solsidan fick förhinder: ”Ugnen gick sönder”",
     });
     const cake = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
-    expect(cake!.order).toMatchObject({ withdrawn: true, decline_reason: "Ugnen gick sönder" });
+    expect(cake!.order).toMatchObject({ offer_status: "withdrawn", decline_reason: "Ugnen gick sönder" });
     const { id } = await hr.call("ask-next-bakery", { id: order.id, vendor_id: next.id });
     const after = (await hr.call("list-cake-year", {})).cakes.find((row) => row.order);
-    expect(after!.order).toMatchObject({ id, status: "requested", withdrawn: false, bakery_name: next.name });
+    expect(after!.order).toMatchObject({
+      id,
+      status: "requested",
+      offer_status: "open",
+      bakery_name: next.name,
+    });
   });
 });

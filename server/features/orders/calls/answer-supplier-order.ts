@@ -1,5 +1,5 @@
 import { answerSupplierOrder, type SupplierOrder } from "../../../../contract/supplier-answer.ts";
-import { orderLabel } from "../../../../domain/orders.ts";
+import { lostAs, orderLabel } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { answerOrders, ordersOfLink, requireLink, ordersToShow } from "../answer-orders.ts";
 import { TIME_WAS_UP } from "../dead-offers.ts";
@@ -37,9 +37,10 @@ export default implement(answerSupplierOrder, async ({ input, tx, services, refu
 });
 
 /** What was cancelled was answered by nobody, nor what lost its supplier when the time was up. */
-function whyNotAnswered({ status, unanswered }: OrderRow): string {
+function whyNotAnswered(order: OrderRow): string {
+  const { status } = order;
   if (status === "cancelled") return "Beställningen är avbokad. Ni behöver inte leverera och inte svara.";
-  if (status === "declined" && unanswered) return TIME_WAS_UP;
+  if (lostAs(order) === "expired") return TIME_WAS_UP;
   return `Beställningen är redan besvarad: ${orderLabel(status)}.`;
 }
 

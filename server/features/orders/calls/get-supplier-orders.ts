@@ -8,6 +8,7 @@ import { readAskingChanges } from "../change-mail.ts";
 import { readReceiving } from "../receiving.ts";
 import { readSupplierDays } from "../supplier-day.ts";
 import { earliestDeadline } from "../supplier-delivery.ts";
+import { lostAs } from "../../../../domain/orders.ts";
 import { foodOf, withdrawnOf } from "../supplier-page.ts";
 import { readSupplierStory } from "../supplier-story.ts";
 
@@ -21,7 +22,7 @@ export default implement(getSupplierOrders, async ({ input, tx, services, today,
   const food = await foodOf(tx, services, orders);
   const may_take_back = await withdrawnOf(
     tx,
-    all.filter((order) => order.withdrawn && !live.includes(order)),
+    all.filter((order) => lostAs(order) === "withdrawn" && !live.includes(order)),
   );
   const told = [...food.orders, ...may_take_back];
   const again = orders.filter((order) => order.answer_wanted_again);

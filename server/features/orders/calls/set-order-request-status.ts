@@ -6,20 +6,20 @@ import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { orderKinds } from "../../../../domain/order-kinds.ts";
 import {
+  lostAs,
   mayComplete,
   mayDecide,
+  offerStatuses,
   orderStatuses,
   orderStatusOfDecision,
   requestLabels,
   requestStatuses,
   type RequestStatus,
 } from "../../../../domain/orders.ts";
+import { outcomes } from "../../../../domain/outcome.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
-import { ref } from "../../../database/ref.ts";
-import { orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
-import { wasWithdrawn } from "../declined-suppliers.ts";
 import { mailDeclined } from "../declined-mail.ts";
 import { lockOrdersWhere } from "../lock-orders.ts";
 import { mailMissed } from "../missed-mail.ts";
@@ -41,7 +41,8 @@ const RequestedOrder = {
   order_status: z.enum(orderStatuses),
   revision: z.number(),
   delivery_date: z.string(),
-  withdrawn: z.boolean(),
+  offer_status: z.enum(offerStatuses).nullable(),
+  outcome: z.enum(outcomes).nullable(),
   /** It should have been there by now. */
   passed: z.boolean(),
 };
@@ -88,7 +89,7 @@ async function lockRequested(tx: Tx, ids: string[], decision: Decision): Promise
 const readRequestedOrders = (tx: Tx, ids: string[]) =>
   readRows(tx, RequestedOrder)`
     select r.id, r.company_id, r.order_type, o.id as order_id, r.status, o.status as order_status, o.revision,
-      o.delivery_date::text as delivery_date, ${wasWithdrawn(ref(orders, "o"))} as withdrawn,
+      o.delivery_date::text as delivery_date, o.offer_status, o.outcome,
       (o.delivery_date + o.delivery_time) at time zone ${STOCKHOLM} <= app_now() as passed
     from order_requests r join orders o on o.id = r.order_id
     where r.id in ${ids}`;
@@ -120,7 +121,8 @@ async function readMovedOn(
 function problemOf(one: RequestedOrder, decision: Decision, today: Temporal.PlainDate): string | null {
   if (one.order_status === "cancelled") return "Beställningen är avbokad.";
   if (decision === "approved" && one.passed) return refusals["day-passed"].text;
-  if (decision === "completed" && one.withdrawn) return WITHDRAWN;
+  if (decision === "completed" && lostAs({ ...one, status: one.order_status }) === "withdrawn")
+    return WITHDRAWN;
   if (!mayDecide(one.status, decision)) return currentStatusText(one.status);
   const day = Temporal.PlainDate.from(one.delivery_date);
   const early = decision === "completed" && Temporal.PlainDate.compare(day, today) > 0;

@@ -41,16 +41,16 @@ describe("dashboard-this-week", () => {
     const { hr, change } = await build();
     const marks = async () => {
       const { cakeOrders, mealOrders } = await hr.call("dashboard-this-week", {});
-      return [...cakeOrders, ...mealOrders].map(({ status, withdrawn }) => [status, withdrawn]);
+      return [...cakeOrders, ...mealOrders].map(({ status, offer_status }) => [status, offer_status]);
     };
     expect(await marks()).toEqual([
-      ["confirmed", false],
-      ["confirmed", false],
+      ["confirmed", "accepted"],
+      ["confirmed", "accepted"],
     ]);
     await change({ withdrawn_at: "2026-03-09T08:00:00Z", decline_reason: REASON });
     expect(await marks()).toEqual([
-      ["declined", true],
-      ["declined", true],
+      ["declined", "withdrawn"],
+      ["declined", "withdrawn"],
     ]);
   });
 

@@ -12,7 +12,6 @@ import { checkOffice } from "../../companies/offices.ts";
 import { rejection } from "../../orders/approval-reason.ts";
 import { isDeclinedAndUnwanted } from "../../orders/series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "../../orders/was-replaced.ts";
-import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { waitsAgain } from "../../orders/sources.ts";
 
 const MOST = 500;
@@ -25,7 +24,7 @@ const cakesWith = (food: FoodColumns) => fragment`
   select 'cake' as kind, json_build_object(
     'id', o.id, 'office_id', o.office_id, 'employee_id', o.employee_id, 'employee_name', e.name, 'bakery_name', v.name,
     'portion_size', o.portion_size, 'delivery_date', o.delivery_date, 'delivery_time', left(o.delivery_time::text, 5),
-    'status', o.status, 'revision', o.revision, 'withdrawn', ${wasWithdrawn(cake)}, 'unanswered', ${wentUnanswered(cake)},
+    'status', o.status, 'revision', o.revision, 'offer_status', o.offer_status,
     'answer_wanted_again', ${waitsAgain(cake)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(cake)},
     'allergies', ${food.allergies}, 'dietary_preferences', ${food.dietary_preferences}) as delivery,
@@ -40,7 +39,7 @@ const meals = fragment`
   select 'meal', json_build_object(
     'id', o.id, 'office_id', o.office_id, 'event_type', s.event_type, 'restaurant_name', v.name, 'people_count', o.people_count,
     'delivery_date', o.delivery_date, 'time', left(o.time::text, 5), 'status', o.status, 'revision', o.revision,
-    'withdrawn', ${wasWithdrawn(meal)}, 'unanswered', ${wentUnanswered(meal)},
+    'offer_status', o.offer_status,
     'answer_wanted_again', ${waitsAgain(meal)}, 'outcome', o.outcome, 'outcome_by', o.outcome_by,
     'rejection', ${rejection(meal)}, 'notes', o.notes),
     o.delivery_date, o.time

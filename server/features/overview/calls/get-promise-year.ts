@@ -11,7 +11,7 @@ import {
   type PromiseState,
   promiseStates,
 } from "../../../../domain/promise.ts";
-import { orderStatuses } from "../../../../domain/orders.ts";
+import { offerStatuses, orderStatuses } from "../../../../domain/orders.ts";
 import { outcomes } from "../../../../domain/outcome.ts";
 import { accessOf } from "../../../../domain/subscription.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
@@ -28,7 +28,6 @@ import { checkOffice } from "../../companies/offices.ts";
 import { closuresShape } from "../../cakes/cake-settings.ts";
 import { isClosedOn } from "../../suppliers/can-be-asked.ts";
 import { pauseOf } from "../../people/paused.ts";
-import { wasWithdrawn, wentUnanswered } from "../../orders/declined-suppliers.ts";
 import { reachedSupplier } from "../../orders/approval-reason.ts";
 
 const Person = {
@@ -58,8 +57,7 @@ const Order = {
   can_be_asked: z.boolean(),
   bakery_closed: z.boolean().nullable(),
   asked: z.boolean(),
-  withdrawn: z.boolean(),
-  unanswered: z.boolean(),
+  offer_status: z.enum(offerStatuses).nullable(),
   called: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
   cancelled_for_good: z.boolean(),
@@ -174,7 +172,7 @@ const readOrders = (tx: Tx, companyId: string, year: number) =>
   readRows(tx, Order)`
     select o.employee_id, o.id, o.revision, o.birthday::text as birthday, o.delivery_date::text as delivery_date, o.status,
       o.bakery_id, not ${lacksSupplier(o, v)} as can_be_asked, ${isClosedOn(v, o.delivery_date)} as bakery_closed,
-      ${reachedSupplier(o)} as asked, ${wasWithdrawn(o)} as withdrawn, ${wentUnanswered(o)} as unanswered,
+      ${reachedSupplier(o)} as asked, o.offer_status,
       ${o.called_at} is not null as called, o.outcome,
       o.status = 'cancelled' and not o.may_return and a.company_id is not null
         and exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id

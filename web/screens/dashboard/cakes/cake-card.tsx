@@ -5,7 +5,7 @@ import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import { inKronor } from "../../../../domain/money.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
-import { isOpen } from "../../../../domain/orders.ts";
+import { isOpen, lostAs } from "../../../../domain/orders.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { refusedText } from "../refused-text.ts";
@@ -88,7 +88,9 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
           {order?.bakery_name ?? "Inget bageri valt"}
         </p>
         {order && <ProductLine {...order} />}
-        {order?.withdrawn && <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>}
+        {order && lostAs(order) === "withdrawn" && (
+          <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>
+        )}
         {order?.status === "declined" && !order.asked && (
           <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
         )}

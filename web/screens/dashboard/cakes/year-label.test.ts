@@ -7,13 +7,13 @@ const today = Temporal.PlainDate.from("2026-11-18");
 test("the year's summary counts what came to nothing by the badges of its cards", () => {
   const cake = (delivery_date: string, status: OrderStatus, more: object = {}) => ({
     delivery_date,
-    order: { status, withdrawn: false, unanswered: false, outcome: null, ...more },
+    order: { status, offer_status: null, outcome: null, ...more },
   });
   const cakes = [
     cake("2026-02-15", "declined"),
     cake("2026-12-01", "declined"),
-    cake("2026-12-02", "declined", { withdrawn: true }),
-    cake("2026-07-06", "declined", { unanswered: true }),
+    cake("2026-12-02", "declined", { offer_status: "withdrawn" as const }),
+    cake("2026-07-06", "declined", { offer_status: "expired" as const }),
     cake("2026-08-06", "declined", { outcome: "missing" }),
     cake("2026-09-06", "planned"),
     cake("2026-01-06", "completed"),

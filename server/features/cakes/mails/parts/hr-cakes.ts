@@ -1,11 +1,11 @@
-import { AGAIN_LABEL } from "../../../../../domain/orders.ts";
+import { AGAIN_LABEL, type LostOffer } from "../../../../../domain/orders.ts";
 import { foodText } from "../../../../../domain/allergies.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
 import { addressFact, deliveryFact, type Place } from "../../../orders/mails/parts/order-rows.ts";
 import { deliveries, facts, paragraph, warning, type MaybeBlock } from "../../../../mail/blocks.ts";
 import { day } from "../../../../mail/day.ts";
 import type { NotSent } from "../../../orders/mails/parts/not-sent.ts";
-import { cakes, inDays, insteadOf, portions } from "../../../orders/mails/parts/phrases.ts";
+import { cakes, howLost, inDays, insteadOf, isLost, portions } from "../../../orders/mails/parts/phrases.ts";
 import { firstName } from "../../../../../domain/names.ts";
 
 /** A cake as HR knows it. Cancelled cakes and those of people who do not celebrate never get this far. */
@@ -17,8 +17,8 @@ export type HrCake = {
   bakery_name?: string | null;
   bakery_phone?: string | null;
   /**
-   * 'withdrawn': the bakery had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
-   * 'closed': not asked yet, and closed that day. 'asked-again': said yes before somebody's food was changed.
+   * 'stopped': not asked yet, and takes no more orders. 'closed': not asked yet, and closed that day. 'asked-again': said
+   * yes before somebody's food was changed. How the latest offer ended, where nobody has it.
    */
   status:
     | "asked-again"
@@ -26,9 +26,9 @@ export type HrCake = {
     | "planned"
     | "requested"
     | "confirmed"
-    | "withdrawn"
     | "stopped"
-    | "closed";
+    | "closed"
+    | LostOffer;
   allergies?: string | null;
   dietary_preferences?: string | null;
   /** 'Fira tyst': a cake, but no word to the colleagues. */
@@ -54,7 +54,7 @@ export type HrCakeReminder = Place & {
 };
 
 const lacksBakery = (cake: HrCake) =>
-  !cake.bakery_name || cake.status === "stopped" || cake.status === "closed";
+  !cake.bakery_name || cake.status === "stopped" || cake.status === "closed" || isLost(cake.status);
 
 /** Nothing will come as things stand: then nothing is said to be on its way. */
 export const nobodyBakes = ({ cakes: all }: HrCakeReminder): boolean => all.every(lacksBakery);
@@ -83,9 +83,10 @@ const CALLED =
 
 /** What HR has to do, which mostly is nothing. */
 export function whatToDo(all: HrCake[]): string {
-  if (all.some(lacksBakery)) return "Ett bageri saknas. Välj ett så snart ni kan.";
-  if (all.some((cake) => cake.status === "withdrawn"))
-    return "Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.";
+  const lacking = all.filter(lacksBakery);
+  if (lacking.some((cake) => cake.status !== "withdrawn"))
+    return "Ett bageri saknas. Välj ett så snart ni kan.";
+  if (lacking.length > 0) return "Ett bageri har fått förhinder. Välj ett nytt så snart ni kan.";
   if (all.every((cake) => cake.status === "confirmed")) return "Ni behöver inte göra något.";
   if (all.some((cake) => cake.called)) return CALLED;
   return "Vi bevakar svaret och hör av oss om något händer.";
@@ -95,7 +96,7 @@ function cakeState(cake: HrCake): string {
   if (!cake.bakery_name) return "Inget bageri valt";
   if (cake.status === "confirmed") return `${cake.bakery_name}, bekräftad`;
   if (cake.status === "asked-again") return `${cake.bakery_name}, bekräftad, ${AGAIN_LABEL}`;
-  if (cake.status === "withdrawn") return `${cake.bakery_name}, har fått förhinder`;
+  if (isLost(cake.status)) return `${cake.bakery_name}, ${howLost[cake.status]}`;
   if (cake.status === "closed") return `${cake.bakery_name}, har stängt den dagen`;
   if (cake.status === "stopped") return `${cake.bakery_name}, tar inte emot beställningar längre`;
   return cake.status === "requested"

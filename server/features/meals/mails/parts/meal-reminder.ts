@@ -1,4 +1,4 @@
-import { AGAIN_LABEL } from "../../../../../domain/orders.ts";
+import { AGAIN_LABEL, type LostOffer } from "../../../../../domain/orders.ts";
 import type { Counted } from "../../../../../domain/allergies.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
 import { button, deliveries, facts, paragraph, type MaybeBlock } from "../../../../mail/blocks.ts";
@@ -8,7 +8,14 @@ import { footers } from "../../../../mail/footers.ts";
 import { notSentReminder, type NotSent } from "../../../orders/mails/parts/not-sent.ts";
 import { countedWarning, dietFact } from "../../../orders/mails/parts/order-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
-import { countdown, inDays, insteadOf, people } from "../../../orders/mails/parts/phrases.ts";
+import {
+  countdown,
+  howLost,
+  inDays,
+  insteadOf,
+  isLost,
+  people,
+} from "../../../orders/mails/parts/phrases.ts";
 
 export type HrMeal = {
   meal_type: "frukost" | "lunch";
@@ -21,8 +28,8 @@ export type HrMeal = {
   /** HR knows that a person must see to it. */
   called?: boolean;
   /**
-   * 'withdrawn': the kitchen had said yes, and cannot after all. 'stopped': not asked yet, and takes no more orders.
-   * 'closed': not asked yet, and closed that day. 'asked-again': said yes before somebody's food was changed.
+   * 'stopped': not asked yet, and takes no more orders. 'closed': not asked yet, and closed that day. 'asked-again': said
+   * yes before somebody's food was changed. How the latest offer ended, where nobody has it.
    */
   status:
     | "asked-again"
@@ -30,9 +37,9 @@ export type HrMeal = {
     | "planned"
     | "requested"
     | "confirmed"
-    | "withdrawn"
     | "stopped"
-    | "closed";
+    | "closed"
+    | LostOffer;
   /** The restaurant's last hour has been: HR cannot change it by itself any more. */
   locked?: boolean;
   address?: string | null;
@@ -54,7 +61,7 @@ export type HrMealReminder = {
 
 const NO_RESTAURANT = "Hinner ingen restaurang till dagen? Avboka på samma sida.";
 const lacksRestaurant = (meal: HrMeal) =>
-  !meal.restaurant_name || meal.status === "stopped" || meal.status === "closed";
+  !meal.restaurant_name || meal.status === "stopped" || meal.status === "closed" || isLost(meal.status);
 
 /** Both reminders to HR about a day's meals; they differ in what can still be done. */
 export function mealReminder(data: HrMealReminder, whatCanChange: string): MailContent {
@@ -93,9 +100,10 @@ const CALLED =
 
 /** What HR has to do, which mostly is nothing. */
 function whatToDo(all: HrMeal[]): string {
-  if (all.some(lacksRestaurant)) return "En restaurang saknas. Välj en så snart ni kan.";
-  if (all.some((meal) => meal.status === "withdrawn"))
-    return "En restaurang har fått förhinder. Välj en ny så snart ni kan.";
+  const lacking = all.filter(lacksRestaurant);
+  if (lacking.some((meal) => meal.status !== "withdrawn"))
+    return "En restaurang saknas. Välj en så snart ni kan.";
+  if (lacking.length > 0) return "En restaurang har fått förhinder. Välj en ny så snart ni kan.";
   if (all.every((meal) => meal.status === "confirmed"))
     return "Allt är bekräftat och ni behöver inte göra något.";
   return all.some((meal) => meal.called) ? CALLED : "Vi bevakar svaret och hör av oss om något händer.";
@@ -122,7 +130,7 @@ function mealState({ restaurant_name, status }: HrMeal): string {
   if (!restaurant_name) return "Ingen restaurang vald";
   if (status === "confirmed") return `${restaurant_name}, bekräftad`;
   if (status === "asked-again") return `${restaurant_name}, bekräftad, ${AGAIN_LABEL}`;
-  if (status === "withdrawn") return `${restaurant_name}, har fått förhinder`;
+  if (isLost(status)) return `${restaurant_name}, ${howLost[status]}`;
   if (status === "closed") return `${restaurant_name}, har stängt den dagen`;
   if (status === "stopped") return `${restaurant_name}, tar inte emot beställningar längre`;
   return status === "requested"

@@ -1,5 +1,6 @@
 import { kilometres } from "../../../../../domain/distance.ts";
 import type { MealType } from "../../../../../domain/meals.ts";
+import type { LostOffer } from "../../../../../domain/orders.ts";
 import { firstName } from "../../../../../domain/names.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
 import { link, quote, type Fact, type MaybeBlock } from "../../../../mail/blocks.ts";
@@ -27,8 +28,7 @@ export type Declined = Place & {
   company_name: string;
   supplier_name: string;
   /** What the last one that was asked did, when it did not say no. */
-  withdrawn?: boolean;
-  unanswered?: boolean;
+  lost?: LostOffer | null;
   reason?: string | null;
   others: OtherSupplier[];
   /** The company's subscription has ended, which is why nobody else was asked. */
@@ -85,8 +85,9 @@ export const askLinks = (others: OtherSupplier[], verb = "Fråga"): MaybeBlock[]
 /** 'Konditori Ros svarade inte inför fredag 13 mars'. */
 export function whatHappened(data: Declined, to = ""): string {
   const when = day(data.delivery_date, data.today);
-  if (data.unanswered) return `${data.supplier_name} svarade inte i tid om leveransen${to} ${when}`;
-  if (data.withdrawn) return `${data.supplier_name} fick förhinder och kan inte leverera${to} ${when}`;
+  if (data.lost === "expired") return `${data.supplier_name} svarade inte i tid om leveransen${to} ${when}`;
+  if (data.lost === "withdrawn")
+    return `${data.supplier_name} fick förhinder och kan inte leverera${to} ${when}`;
   return `${data.supplier_name} sa nej och kan inte leverera${to} ${when}`;
 }
 

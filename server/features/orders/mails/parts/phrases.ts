@@ -1,5 +1,6 @@
 import { brand } from "../../../../../domain/brand.ts";
 import { type OrderKind, orderUnits } from "../../../../../domain/order-kinds.ts";
+import { type LostOffer, lostOffers } from "../../../../../domain/orders.ts";
 import { counted, listed } from "../../../../../domain/swedish.ts";
 import { moment } from "../../../../mail/day.ts";
 
@@ -25,6 +26,16 @@ export function countdown(days: number): string {
   if (days <= 0) return "Påminnelse: idag";
   return days === 7 ? "Påminnelse: 1 vecka kvar" : `Påminnelse: ${counted(days, "dag", "dagar")} kvar`;
 }
+
+/** Beside the name of whoever had it last, where nobody has it now. */
+export const howLost: Record<LostOffer, string> = {
+  declined: "har tackat nej",
+  withdrawn: "har fått förhinder",
+  expired: "svarade inte",
+};
+const lost: ReadonlySet<string> = new Set(lostOffers);
+export const isLost = <Status extends string>(status: Status | LostOffer): status is LostOffer =>
+  lost.has(status);
 
 /** Who did something to an order: the company itself, HR or whoever has the cake, or the platform's staff. */
 export type Party = "company" | "platform";
