@@ -1,5 +1,6 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 
 /** The same site as if it had been built again: every script and style has another name, and the old names are gone. */
 const renamed = (text: string) => text.replaceAll(/(-[\w-]{8})\.(js|css)\b/g, "$1.second.$2");
@@ -14,9 +15,10 @@ export async function serveBuilds(server: string) {
   const front = createServer(async (request, response) => {
     const path = request.url!;
     if (isHashed(path) && (path !== original(path)) !== second) return void response.writeHead(404).end();
-    const answer = await fetch(server + (second ? original(path) : path), { redirect: "manual" });
+    const answer = await pass(request, response, server + (second ? original(path) : path));
+    if (!answer) return void response.destroy();
     const type = answer.headers.get("content-type") ?? "";
-    const body = Buffer.from(await answer.arrayBuffer());
+    const body = Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)));
     const policy = answer.headers.get("content-security-policy");
     response.writeHead(answer.status, {
       "content-type": type,
@@ -31,6 +33,26 @@ export async function serveBuilds(server: string) {
   return {
     url: `http://localhost:${(front.address() as AddressInfo).port}`,
     buildAgain: () => void (second = true),
-    close: () => new Promise((done) => front.close(done)),
+    close: () => {
+      const closed = new Promise((done) => front.close(done));
+      front.closeAllConnections();
+      return closed;
+    },
   };
+}
+
+/** Pages, files and calls alike; nothing where whoever asked has gone meanwhile. */
+async function pass(request: IncomingMessage, response: ServerResponse, address: string) {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const { authorization, apikey, "content-type": type, "idempotency-key": key } = request.headers;
+  const given = { authorization, apikey, "content-type": type, "idempotency-key": key };
+  const body = request.method === "POST" ? await buffer(request) : undefined;
+  return fetch(address, {
+    method: request.method!,
+    headers: Object.entries(given).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+    redirect: "manual",
+    signal: gone.signal,
+    ...(body && { body: new Uint8Array(body) }),
+  }).catch(() => undefined);
 }

@@ -77,6 +77,25 @@ test.describe("in a browser without service workers", () => {
     await site.close();
   });
 
+  test("no button is dead where what it opens is gone: the page becomes the new build, and opens it", async ({
+    hrPage: page,
+    server,
+    ownOrigins,
+  }) => {
+    const site = await serveBuilds(server.url);
+    ownOrigins.add(site.url);
+    await page.goto(`${site.url}/dashboard?tab=maltider`);
+    const order = page.getByRole("button", { name: "Skapa måltidsbeställning" });
+    await expect(order).toBeVisible();
+    site.buildAgain();
+    await order.click();
+    await expect.poll(() => buildsOf(page).catch(() => "on its way")).toEqual(["second"]);
+    await order.click();
+    await expect(page.getByRole("dialog", { name: "Skapa måltidsbeställning" })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\?tab=maltider$/);
+    await site.close();
+  });
+
   test(
     "what was written to us before an update is still in the form after it",
     atLength,
