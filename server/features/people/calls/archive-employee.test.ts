@@ -177,7 +177,7 @@ describe("archive-employee", () => {
     const { requests } = await world.as(await world.buildAdmin()).call("list-order-requests", {});
     expect(requests.find((request) => request.employee?.name === "Ester Åter")).toMatchObject({
       order_status: "pending",
-      withdrawn: false,
+      offer_status: null,
     });
   });
 
