@@ -10,6 +10,7 @@ import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { moveThroughFound } from "../../ui/found-keys.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { useDebounced } from "../../use-debounced.ts";
@@ -31,18 +32,11 @@ export function PlatformSearch({ search = "", onSearch }: Props) {
   useEffect(() => tell(settled), [settled]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const places = [...(part.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
-    const at = places.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      places[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
-      event.preventDefault();
-    } else if (event.key === "Escape") {
-      setText("");
-      places[0]?.focus();
-    } else if (event.key === "Enter" && at === 0) {
-      // What is shown is still about the word before.
-      if (text.trim() === settled) places[1]?.click();
-    }
+    // What is shown while somebody types is still about the word before.
+    moveThroughFound(event, part.current!, text.trim() === settled);
+    if (event.key !== "Escape") return;
+    setText("");
+    part.current!.querySelector("input")!.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys lead on from what is inside

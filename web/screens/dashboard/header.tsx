@@ -11,8 +11,9 @@ import { Container } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFailureToast } from "../../ui/states.tsx";
 import { type Tab, TabList } from "../../ui/tabs.tsx";
+import { FindButton } from "./find-button.tsx";
 
-/** Company and contact, the admin's buttons, the person's menu, the way out, and the tabs on the lower edge. */
+/** Company and contact, the admin's buttons, the search, the person's menu, the way out, and the tabs on the lower edge. */
 export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: string }) {
   const { data: user } = useCall("get-user", {});
   return (
@@ -24,6 +25,7 @@ export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: stri
           {user?.company !== null && <CompanyName />}
           <nav aria-label="Konto" className="ml-auto flex items-center gap-2 md:gap-3">
             {user?.role === "admin" && <AdminButtons />}
+            {user?.company && <FindButton />}
             {user?.company && <PersonMenu name={user.full_name ?? user.email} role={user.role} />}
             <Button look="ghost" size="sm" onClick={() => void signOut()} className="max-md:w-11 max-md:px-0">
               <LogOut size={18} aria-hidden />

@@ -14,19 +14,74 @@ import { members, owners, type Role } from "../../../contract/callers.ts";
 import { type ComponentType, lazy } from "react";
 
 /**
- * Every section of the settings, in the order of the menu: its address, which has a line in `web/routes.tsx`, its name
- * and its file. One that can do nothing yet is not listed.
+ * Every section of the settings, in the order of the menu: its address, which has a line in `web/routes.tsx`, its name,
+ * its file, and the words besides its name by which the search finds it. One that can do nothing yet is not listed.
  */
 export const sections = [
-  section("foretaget", "Företaget", Building2, () => import("./company.tsx")),
-  section("kontor", "Kontor", MapPin, () => import("./offices.tsx")),
-  section("personer", "Personer med tillgång", Users, () => import("./members.tsx"), owners),
-  section("autopilot", "Autopilot", WandSparkles, () => import("./autopilot.tsx")),
-  section("mejl", "Mejl och aviseringar", Bell, () => import("./notices.tsx")),
-  section("prenumeration", "Abonnemang", CreditCard, () => import("./subscription.tsx")),
-  section("kalender", "Kalender och anslutningar", CalendarSync, () => import("./calendar.tsx")),
-  section("sakerhet", "Säkerhet", ShieldCheck, () => import("./security.tsx")),
-  section("integritet", "Integritet", Lock, () => import("./privacy.tsx")),
+  section(
+    "foretaget",
+    "Företaget",
+    Building2,
+    () => import("./company.tsx"),
+    "företagsnamn byta namn organisationsnummer org.nr kontaktperson kontakt telefon fakturaadress fakturamejl e-post för faktura referens faktureringsintervall uppgifter",
+  ),
+  section(
+    "kontor",
+    "Kontor",
+    MapPin,
+    () => import("./offices.tsx"),
+    "adress leveransadress leveranstid portkod dörrkod vägen in mottagare tar emot reserv helg röd dag stängt semester filial länk för anställda qr-kod",
+  ),
+  section(
+    "personer",
+    "Personer med tillgång",
+    Users,
+    () => import("./members.tsx"),
+    "bjud in kollega inbjudan roll roller behörighet rättigheter administratör användare ser allergier ta bort hr-ansvarig medhjälpare ekonomi läsare",
+    owners,
+  ),
+  section(
+    "autopilot",
+    "Autopilot",
+    WandSparkles,
+    () => import("./autopilot.tsx"),
+    "bagerier budget storlek bitar helg röd dag ledig stängda dagar pausa leveranstid",
+  ),
+  section(
+    "mejl",
+    "Mejl och aviseringar",
+    Bell,
+    () => import("./notices.tsx"),
+    "e-post notiser påminnelser veckan problem avregistrera utskick",
+  ),
+  section(
+    "prenumeration",
+    "Abonnemang",
+    CreditCard,
+    () => import("./subscription.tsx"),
+    "prenumeration betalning betalsätt kort faktura pris uppgradera pro säga upp provperiod kvitto",
+  ),
+  section(
+    "kalender",
+    "Kalender och anslutningar",
+    CalendarSync,
+    () => import("./calendar.tsx"),
+    "google outlook microsoft ical prenumerera på kalendern integration",
+  ),
+  section(
+    "sakerhet",
+    "Säkerhet",
+    ShieldCheck,
+    () => import("./security.tsx"),
+    "lösenord byta lösenord logga ut inloggning enheter",
+  ),
+  section(
+    "integritet",
+    "Integritet",
+    Lock,
+    () => import("./privacy.tsx"),
+    "gdpr avtal villkor personuppgiftsbiträdesavtal lagring exportera export hämta allt excel händelselogg avsluta kontot stänga radera uppgifter",
+  ),
 ];
 
 function section<const Address extends string>(
@@ -34,8 +89,16 @@ function section<const Address extends string>(
   title: string,
   Icon: LucideIcon,
   load: () => Promise<{ default: ComponentType }>,
+  words: string,
   /** Whom it is listed for. */
   by: readonly Role[] = members,
 ) {
-  return { path: `/dashboard/installningar/${address}`, title, Icon, Content: lazy(load), by } as const;
+  return {
+    path: `/dashboard/installningar/${address}`,
+    title,
+    Icon,
+    Content: lazy(load),
+    words,
+    by,
+  } as const;
 }

@@ -1,0 +1,28 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { SEARCH_KEYS, searchKeyName, useSearchKey } from "../../ui/search-key.ts";
+
+const FindDialog = lazy(() => import("./find-dialog.tsx"));
+
+/** From every screen of the company's to any other, and to each section of the settings; also with Ctrl or ⌘ and K. */
+export function FindButton() {
+  const [open, setOpen] = useState(false);
+  useSearchKey(() => setOpen(true));
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="sm"
+        className="max-md:w-11 max-md:px-0"
+        title={`Sök (${searchKeyName()})`}
+        aria-keyshortcuts={SEARCH_KEYS}
+        onClick={() => setOpen(true)}
+      >
+        <Search size={18} aria-hidden />
+        <span className="max-md:sr-only">Sök</span>
+      </Button>
+      <Suspense fallback={null}>{open && <FindDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
