@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { OrderStatus } from "./orders.ts";
-import { promiseFor, type PromisedEmployee, type PromisedOrder } from "./promise.ts";
+import { orderLabel, type OrderStatus, orderStatuses } from "./orders.ts";
+import { promiseFor, promiseLabels, type PromisedEmployee, type PromisedOrder } from "./promise.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const today = date("2026-11-16");
@@ -18,6 +18,13 @@ function standing(birthday: string, orders: PromisedOrder[] = [], employee: Prom
   const { state, reason, alarm } = promiseFor(employee, date(birthday), orders, "same-day", today);
   return [state, reason, alarm];
 }
+
+test("a word that is an order's status means the same of a birthday", () => {
+  const badges = new Set([null, ...orderStatuses].map(orderLabel));
+  const shared = Object.values(promiseLabels).filter((label) => badges.has(label));
+  // 'Planerad' is an order that nobody has been asked about; a birthday with a cake under way is 'På gång'.
+  expect(shared).toEqual(["Ej beställd", "Avböjd"]);
+});
 
 describe("a birthday to come", () => {
   test("without an order is an alarm from 14 days out", () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { press, write } from "./acts.ts";
+import { choose, press, write } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
-import { platform } from "./answers/platform.ts";
+import * as platformAnswers from "./answers/platform.ts";
 import * as orderAnswers from "./answers/orders.ts";
 import { refused } from "./transport.ts";
 import { workbook } from "../workbook.ts";
@@ -195,6 +195,12 @@ test("a list's review shows every column that will be saved, and what HR answers
   expect(screen.getByText(/^De som har en e-postadress får ett mejl dagen före/)).toBeTruthy();
 });
 
+test("mails to colleagues about birthdays are switched off beside the register", async () => {
+  await open("/dashboard/anstallda", { "set-colleague-mails": {} });
+  await choose("Mejla kollegorna dagen före en födelsedag")();
+  await waitFor(() => expect(sentTo("set-colleague-mails")).toEqual([{ on: false }]));
+});
+
 test("a list of headings alone is said to have nobody", async () => {
   const { user } = await open("/dashboard/anstallda?importera=ja");
   await screen.findByLabelText("Eller klistra in");
@@ -238,9 +244,36 @@ test("a birthday is picked by its year and month before its day", async () => {
   expect(await screen.findByRole("button", { name: /17 maj 1990/ })).toBeTruthy();
 });
 
+test("how many will eat is asked once: the second step of a meal reads it back", async () => {
+  await open("/dashboard?tab=maltider");
+  await press("Skapa måltidsbeställning")();
+  await choose("Lunch", "Kajens Lunch & Catering")();
+  await write("Antal personer", "18");
+  await press("Nästa")();
+  const second = within(await screen.findByRole("dialog", { name: "När ska maten komma?" }));
+  expect(second.getByText(words("18 personerÄndra"))).toBeTruthy();
+  expect(second.queryByLabelText("Antal personer")).toBeNull();
+  await press("Ändra antal personer")();
+  expect(second.getByLabelText<HTMLSelectElement>("Antal personer").value).toBe("18");
+});
+
 describe("the back office", () => {
+  test.each([
+    ["approved", "confirmed", "2026-03-02", true],
+    ["approved", "confirmed", "2026-03-03", false],
+    ["approved", "requested", "2026-03-02", false],
+    ["pending", "pending", "2026-03-02", false],
+  ] as const)("a request that is %s, %s, for %s can be marked as completed: %s", async (...facts) => {
+    const [status, order_status, requested_delivery_date, offered] = facts;
+    const request = { ...platformAnswers.request, status, order_status, requested_delivery_date };
+    await open("/admin?tab=alla", { "list-order-requests": { requests: [request], next: null } }, "admin");
+    await screen.findAllByText("Tårta till Ali Karimi");
+    const buttons = screen.queryAllByRole("button", { name: /^Markera som slutförd/ });
+    expect(buttons.length > 0).toBe(offered);
+  });
+
   test("calls nobody done who has not paid, and sends a link again", async () => {
-    const [link] = platform["list-payment-links"].links;
+    const [link] = platformAnswers.platform["list-payment-links"].links;
     const done = {
       ...link!,
       opened_at: companyAnswers.MORNING,
@@ -258,7 +291,7 @@ describe("the back office", () => {
   });
 
   test("a company that has not opened its mail yet is invited, not in its trial", async () => {
-    const { companies, ...rest } = platform["list-companies"];
+    const { companies, ...rest } = platformAnswers.platform["list-companies"];
     await open(
       "/admin",
       { "list-companies": { ...rest, companies: [{ ...companies[0]!, invited: true }] } },

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cakeOrder } from "../../../../test/cake-order.ts";
 import { createSharedWorld, type World } from "../../../../test/world.ts";
 import { companies } from "../../../database/schema.ts";
@@ -68,6 +68,23 @@ describe("create-cake-orders", () => {
       { status: "pending", request: "pending", bakery_id: bakery.id },
       { status: "pending", request: "pending", bakery_id: bakery.id },
     ]);
+  });
+
+  test("the bakery that was chosen last is the one to begin with", async () => {
+    const now = world.clock.now();
+    onTestFinished(() => world.clock.set(now));
+    const last = async () => (await hr.call("list-cake-candidates", {})).last_bakery_id;
+    expect(await last()).toBeNull();
+    const bakeries = [await world.buildVendor(), await world.buildVendor()];
+    for (const [minutes, { id }] of bakeries.entries()) {
+      world.clock.set(now.add({ minutes }));
+      const person = await world.buildEmployee(company, { birthday: "1990-06-20" });
+      await hr.call("create-cake-orders", cakeOrder([person.id], { selected_vendor_id: id }));
+      expect(await last()).toBe(id);
+    }
+    const person = await world.buildEmployee(company, { birthday: "1990-06-21" });
+    await hr.call("create-cake-orders", cakeOrder([person.id]));
+    expect(await last(), "none is no choice").toBe(bakeries[1]!.id);
   });
 
   test("the first order waits, all of it, and the admin is told when it goes if nobody answers; the next go at once", async () => {
