@@ -7,8 +7,10 @@ const YOUNGEST_YEARS = 13;
 /** A date is year, month, day or day, month, year; American order is refused rather than guessed. */
 const PATTERNS = [
   /^(?<year>\d{4})[-/.\s](?<month>\d{1,2})[-/.\s](?<day>\d{1,2})(?:[T\s]00:00(?::00(?:\.0+)?)?Z?)?$/,
+  // What is more than a month has days can only be a year: 90-05-17.
+  /^(?<year>3[2-9]|[4-9]\d)[-/.](?<month>\d{2})[-/.](?<day>\d{2})$/,
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.\s]\s*-?(?<year>\d{4}|\d{2})$/,
-  /^(?<day>\d{1,2})(?::?[ea])?\.?\s+(?<name>\p{L}+)\.?,?\s+[-'’]?(?<year>\d{4}|\d{2})$/u,
+  /^(?<day>\d{1,2})(?::?[ea])?\.?[\s-]+(?<name>\p{L}+)\.?,?[\s-]+['’]?(?<year>\d{4}|\d{2})$/u,
   // With or without the last four digits of a personal number, which are read past and never kept.
   /^(?<year>\d{4}|\d{2})(?<month>\d{2})(?<day>\d{2})(?:[-+]?\d{4})?$/,
 ];

@@ -185,6 +185,35 @@ describe("rows", () => {
     );
   });
 
+  test.each([
+    ["90-05-17", "01-05-12", "2001-05-12"],
+    ["17-05-90", "01-05-12", "2012-05-01"],
+    ["17/05/90", "12/05/01", "2001-05-12"],
+  ])("of two digits each are read as %s shows: %s", (proof, either, day) => {
+    const column = { name: 0, birthday: 1 };
+    const read = readEmployees(
+      [
+        ["Ann", proof],
+        ["Bob", either],
+      ],
+      column,
+      today,
+    );
+    expect(read.map(({ employee }) => employee?.birthday)).toEqual(["1990-05-17", day]);
+  });
+
+  test("of two digits each are refused where nothing shows which is the year", () => {
+    const birthdaysIn = (...days: string[]) =>
+      readEmployees(
+        days.map((day) => ["Ann", day]),
+        { name: 0, birthday: 1 },
+        today,
+      ).map(({ employee, problems }) => employee?.birthday ?? problems[0]);
+    const either = "Födelsedagen ”01-05-12” kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD";
+    expect(birthdaysIn("01-05-12")).toEqual([either]);
+    expect(birthdaysIn("01-05-12", "90-05-18", "19-05-90")).toEqual([either, "1990-05-18", "1990-05-19"]);
+  });
+
   test("without a year are told so, and not that they are no dates", () => {
     const rows = read("Namn;Födelsedag\nLisa;17 maj\nOlle;5/8\nUlla;29/2\nBo;17 hej\nIda;30/2");
     expect(rows.map(({ problems }) => problems[0])).toEqual([

@@ -122,6 +122,19 @@ function proves(written: string): "month first" | "day first" | null {
   return Number(first) > 12 && Number(second) <= 12 ? "day first" : null;
 }
 
+/** '01-05-17' begins with the year or with the day, and only others of its column tell: 90-05-17, or 17-05-90. */
+const TWO_DIGITS_EACH = /^(?<first>\d\d)([-/.])\d\d\2(?<last>\d\d)$/;
+const MOST_DAYS = 31;
+
+type Beginning = "year" | "day" | "either";
+
+function beginningOf(written: string): Beginning | null {
+  const parts = TWO_DIGITS_EACH.exec(written)?.groups;
+  if (!parts) return null;
+  if (Number(parts["first"]) > MOST_DAYS) return "year";
+  return Number(parts["last"]) > MOST_DAYS ? "day" : "either";
+}
+
 /**
  * Excel drops the first zeros of a number: 010517 becomes 10517, which is also how a spreadsheet keeps a day of 1928.
  * The rest of the column tells. One with dates like 900517 has 010517; one that has both kinds cannot be trusted.
@@ -134,8 +147,13 @@ function birthdayReader(
   const written = column === undefined ? [] : rows.map((cells) => (cells[column] ?? "").trim());
   const proved = new Set(written.map(proves));
   const refused = proved.has("day first") ? "both" : "american";
-  const read = (text: string) =>
-    proved.has("month first") && DAY_AND_MONTH.test(text) ? refused : parseBirthDate(text, today);
+  const beginnings = new Set(written.map(beginningOf));
+  const read = (text: string) => {
+    if (proved.has("month first") && DAY_AND_MONTH.test(text)) return refused;
+    if (beginningOf(text) !== "either") return parseBirthDate(text, today);
+    if (beginnings.has("year") === beginnings.has("day")) return "ambiguous";
+    return parseBirthDate(beginnings.has("year") ? text.replaceAll(/\D/g, "") : text, today);
+  };
   if (!written.some((text) => /^\d{6}$/.test(text) && read(text))) return read;
   const short = /^\d{3,5}$/;
   const withZeros = (text: string) => read(text.padStart(6, "0"));

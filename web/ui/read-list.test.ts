@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { readFile } from "./read-list.ts";
 
 const file = (...parts: BlobPart[]) => new File(parts, "lista");
+const asMac = (text: string) =>
+  Uint8Array.from([...text].map((it) => (it === "ö" ? 0x9a : it.charCodeAt(0))));
 const list = "Namn;Födelsedag\nElin;1990-05-17";
 
 test.each([
@@ -18,10 +20,9 @@ test.each([
 
 test.each([
   ["UTF-8", file(list)],
-  [
-    "what an old Mac writes",
-    file(Uint8Array.from([...list].map((it) => (it === "ö" ? 0x9a : it === "\n" ? 0x0d : it.charCodeAt(0))))),
-  ],
+  ["what Windows writes", file(Uint8Array.from([...list].map((it) => it.charCodeAt(0))))],
+  ["what an old Mac writes", file(asMac(list.replace("\n", "\r")))],
+  ["what a newer Mac writes", file(asMac(list.replace("\n", "\r\n")))],
   ["UTF-16", file(new Uint16Array([0xfeff, ...[...list].map((letter) => letter.charCodeAt(0))]))],
 ])("text in %s is", async (_, given) => {
   expect((await readFile(given)).rows).toEqual([

@@ -74,16 +74,25 @@ function someRows(list: GivenList): GivenList {
   return list;
 }
 
-/** UTF-8 when it is, else the old encodings that Swedish spreadsheets still save in: an old Mac's ends lines in its own way. */
+/** UTF-8 when it is, else the old encodings that Swedish spreadsheets still save in. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const isOldMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
-    return new TextDecoder(isOldMac ? "macintosh" : "windows-1252").decode(bytes);
+    return new TextDecoder(isOldMac(bytes) ? "macintosh" : "windows-1252").decode(bytes);
   }
+}
+
+/** ÅÄÖåäö and éÉü as each of them keeps it; a Mac's lines may end in either way. */
+const MAC = new Set([0x81, 0x80, 0x85, 0x8c, 0x8a, 0x9a, 0x8e, 0x83, 0x9f]);
+const WINDOWS = new Set([0xc5, 0xc4, 0xd6, 0xe5, 0xe4, 0xf6, 0xe9, 0xc9, 0xfc]);
+
+function isOldMac(bytes: Uint8Array): boolean {
+  let more = 0;
+  for (const byte of bytes) more += Number(MAC.has(byte)) - Number(WINDOWS.has(byte));
+  return more > 0;
 }
 
 export { UnreadableFile };
