@@ -31,7 +31,7 @@ import { readUnfit } from "./cakes/unfit-suppliers.ts";
 import { hasAccess, reachesDay as reachesDayInSql } from "./companies/access.ts";
 import type { OrderRow } from "./orders/read-orders.ts";
 import { deliveryState as deliveryStateInSql, wasJudged as wasJudgedInSql } from "./orders/delivery-state.ts";
-import { isLost } from "./orders/declined-suppliers.ts";
+import { isLost } from "../database/lost-offers.ts";
 import { hasSupplier } from "./orders/offer-to-supplier.ts";
 import { isServedOn, seriesWants } from "./orders/series-wanted.ts";
 import { isMade, wasAsked } from "./orders/sources.ts";

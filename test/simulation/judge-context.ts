@@ -41,6 +41,8 @@ export type Order = {
   settled_at: string;
   /** Since when it waits for the platform's approval. */
   waits_since: string | null;
+  /** Somebody who was asked could not or was silent: the next is asked at once, however far ahead its day is. */
+  passed_on: boolean;
   /** Whoever it is for wants it and is still there. */
   wanted: boolean;
 };
@@ -92,4 +94,6 @@ const movedAt = sql`(select max(h.at) from order_history h where h.company_id = 
 const columns = sql`o.id, o.company_id, o.status, o.delivery_date::text as delivery_date,
   c.contact_email, v.email as supplier_email, o.requested_at::text as requested_at,
   (select a.approval_asked_at::text from orders a where a.id = o.id and a.approval_decided_at is null) as waits_since,
+  exists (select from offers f where f.company_id = o.company_id and f.order_id = o.id
+    and f.status in ('declined', 'withdrawn', 'expired')) as passed_on,
   coalesce(v.active and v.delivery_supported and v.email is not null, false) as reachable`;

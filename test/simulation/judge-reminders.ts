@@ -152,7 +152,8 @@ export function createReminderJudge({
     // What would leave on a day off leaves on the working day before, and what people ordered then on the one after.
     if (!isWorkday(written.subtract({ days: 1 }))) return;
     const left = daysUntil(Temporal.PlainDate.from(order.delivery_date), nextWorkday(written)) + 1;
-    if (left > WEEK_DAYS) report(`${letter.key} was written ${left} days before the delivery`);
+    if (left > WEEK_DAYS && !order.passed_on)
+      report(`${letter.key} was written ${left} days before the delivery`);
     if (mealKinds.has(mail.kind)) return;
     const together = `${mail.kind} ${letter.to} ${order.company_id} ${order.delivery_date} ${mail.created_at}`;
     if (told.has(together)) report(`${letter.key} is a second mail about the same day`);

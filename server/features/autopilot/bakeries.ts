@@ -4,7 +4,9 @@ import type { AutopilotBakery } from "../../../contract/autopilot.ts";
 import { distanceKm, type Point } from "../../../domain/distance.ts";
 import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
+import { hasEndedInVain } from "../../database/lost-offers.ts";
 import { readRows } from "../../database/query.ts";
+import { fragment } from "../../database/ref.ts";
 import { bakeriesNear } from "../suppliers/near.ts";
 
 /** Others within reach that are shown beside those of the settings. */
@@ -65,7 +67,7 @@ function readRecords(tx: Tx, ids: readonly string[], today: Temporal.PlainDate) 
       select v.id, v.name, v.address, v.latitude, v.longitude, v.lead_hours, v.price_per_piece_ore,
         v.active and v.delivery_supported and v.email is not null as can_be_asked, o.*
       from vendors v cross join lateral (
-        select count(*) filter (where f.status in ('accepted', 'declined', 'withdrawn', 'expired'))::int as answered,
+        select count(*) filter (where f.status = 'accepted' or ${hasEndedInVain(fragment`f.status`)})::int as answered,
           count(*) filter (where f.status in ('accepted', 'withdrawn'))::int as yes,
           count(*) filter (where o.outcome is not null and o.offer_id = f.id)::int as told,
           count(*) filter (where o.outcome = 'came' and o.offer_id = f.id)::int as came,

@@ -4,8 +4,9 @@ import { mealTypes } from "../../../domain/meals.ts";
 import { orderKinds } from "../../../domain/order-kinds.ts";
 import { lostOffers } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { hasEndedInVain } from "../../database/lost-offers.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import { ref } from "../../database/ref.ts";
+import { fragment, ref } from "../../database/ref.ts";
 import { orders } from "../../database/schema-orders.ts";
 import { movedFrom } from "../orders/moved-aside.ts";
 
@@ -41,7 +42,7 @@ export const readSolved = (tx: Tx, which: SQL, limit: number): Promise<SolvedOrd
     join vendors v on v.id = yes.supplier_id
     join lateral (select f.status, f.supplier_id from offers f
       where f.company_id = o.company_id and f.order_id = o.id and f.position < yes.position
-        and f.status in ('declined', 'withdrawn', 'expired')
+        and ${hasEndedInVain(fragment`f.status`)}
       order by f.position desc limit 1) failed on true
     join vendors refused on refused.id = failed.supplier_id
     left join employees e on e.company_id = o.company_id and e.id = o.employee_id

@@ -5,6 +5,7 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { lostOffers } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { isLost } from "../../database/lost-offers.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { fragment, ref } from "../../database/ref.ts";
 import { employees } from "../../database/schema.ts";
@@ -72,7 +73,7 @@ async function renderBirthdays(
     join reminders r on r.company_id = e.company_id and r.kind = ${of.kind} and r.subject_id = e.id
     cross join lateral (select r.delivery_date as date) day
     left join lateral (
-      select case when o.offer_status in ('withdrawn', 'expired') then o.offer_status else 'declined' end as lost,
+      select case when ${isLost(o)} then o.offer_status else 'declined' end as lost,
         case when ${wasRejected(o)} then jsonb_build_object('reason', ${approvalReason(o)}) end as rejected
       from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.birthday = day.date
         and o.status = 'declined' order by o.created_at desc limit 1

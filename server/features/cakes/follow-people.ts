@@ -3,7 +3,7 @@ import { z } from "zod";
 import { followCalendar } from "../../../domain/autopilot.ts";
 import { whyUnfit } from "../../../domain/chain.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isUnasked, supplierKnows } from "../../../domain/orders.ts";
+import { isUnasked, lostAs, supplierKnows } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
 import { fragment } from "../../database/ref.ts";
@@ -86,8 +86,7 @@ async function moveCakes(tx: Tx, { cakes, before, after, today }: Change): Promi
       delivery_address = case when ${own} then delivery_address end, called_at = null
     where company_id = ${company} and id = ${ids}`);
   const planned = cakes.filter(
-    ({ is_plan, status, rejected }) =>
-      is_plan || supplierKnows(status) || (status === "declined" && !rejected),
+    (order) => order.is_plan || supplierKnows(order.status) || lostAs(order) !== null,
   );
   const { moved, forgone } = followCalendar(planned, before, after, today);
   await moveTo(tx, company, moved);

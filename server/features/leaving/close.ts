@@ -19,7 +19,7 @@ import { readMembers } from "../companies/members.ts";
 import { cancelDeliveriesWithoutMail } from "../meals/cancel.ts";
 import { Delivery } from "../meals/series.ts";
 import { cancelWithoutMail, mailCancellations } from "../orders/cancel-orders.ts";
-import { isLost } from "../orders/declined-suppliers.ts";
+import { isLost } from "../../database/lost-offers.ts";
 import { mailClosing } from "./closing-mails.ts";
 
 type Ended = Pick<Closing, "cakes" | "meals" | "series" | "suppliers" | "coming">;

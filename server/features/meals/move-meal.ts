@@ -5,7 +5,7 @@ import { formatDayFrom } from "../../../domain/dates.ts";
 import { closureOn } from "../../../domain/closures.ts";
 import { holidayOn } from "../../../domain/holidays.ts";
 import { occurrences } from "../../../domain/meals.ts";
-import { supplierKnows } from "../../../domain/orders.ts";
+import { lostAs, supplierKnows } from "../../../domain/orders.ts";
 import type { Subscriber } from "../../../domain/subscription.ts";
 import { requireAccess, requireMovePaidFor } from "../companies/require-access.ts";
 import type { Tx } from "../../database/database.ts";
@@ -46,7 +46,7 @@ export async function moveMeal(
   const delivery = await requireDelivery(tx, company.id, id);
   const [order] = await lockOrders(tx, "meal", [id]);
   requireRevision(order!, revision);
-  const isLost = order!.status === "declined" && !order!.rejected;
+  const isLost = lostAs(order!) !== null;
   if (isLost) requireForgoable(services, order!);
   else await lockDelivery(tx, company.id, id, now);
   const hour = time ?? delivery.time;

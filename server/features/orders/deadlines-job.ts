@@ -19,7 +19,7 @@ import { needsPerson as needsPersonInSql } from "./approval-reason.ts";
 import { callPeople } from "./call-people.ts";
 import { isInItsTime } from "./offer-due-job.ts";
 import { offerPlanned } from "./offer-planned.ts";
-import { isLost } from "./declined-suppliers.ts";
+import { isLost } from "../../database/lost-offers.ts";
 import { isUnsent } from "./departure.ts";
 import { envelope } from "./envelope.ts";
 import { reminderMail } from "./offer-to-supplier.ts";

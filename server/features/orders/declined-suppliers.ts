@@ -1,26 +1,17 @@
 import { z } from "zod";
 import type { NearVendors } from "../../../contract/addresses.ts";
 import type { Tx } from "../../database/database.ts";
+import { hasEndedInVain } from "../../database/lost-offers.ts";
 import { readRows } from "../../database/query.ts";
 import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
 import type { OrderKind } from "./status-transition.ts";
 
 const REFUSED = "Har tackat nej den här dagen";
 
-type Ended = Pick<OrderRef, "status" | "outcome" | "offer_status">;
-
-/**
- * Its supplier said no, withdrew or was silent: nobody has it until the next is asked, or a person sees to it. The domain's
- * `lostAs`.
- */
-export const isLost = (o: Ended): Fragment =>
-  fragment`(${o.status} = 'declined' and ${o.outcome} is null
-    and coalesce(${o.offer_status} in ('declined', 'withdrawn', 'expired'), false))`;
-
 /** A supplier that has said no to the order, did not answer, or withdrew. */
 export const hasDeclined = (o: Pick<OrderRef, "company_id" | "id">, supplier: Fragment): Fragment =>
   fragment`exists (select from offers f where f.company_id = ${o.company_id} and f.order_id = ${o.id}
-    and f.supplier_id = ${supplier} and f.status in ('declined', 'withdrawn', 'expired'))`;
+    and f.supplier_id = ${supplier} and ${hasEndedInVain(fragment`f.status`)})`;
 
 /** The suppliers around, with a word about those who have already said no to this company's day, or withdrew. */
 export async function markDecliners(

@@ -1,6 +1,6 @@
 import { type Fragment, fragment, type OrderRef, type Ref } from "../../database/ref.ts";
 import type { cake_orders, meal_orders } from "../../database/schema-orders.ts";
-import { isLost } from "./declined-suppliers.ts";
+import { isLost } from "../../database/lost-offers.ts";
 import { cakeWasReplacedInTime, mealWasReplacedInTime } from "./was-replaced.ts";
 
 /** What became of a delivery, for many at once. The domain's `deliveryState`. */

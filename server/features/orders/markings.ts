@@ -2,7 +2,7 @@ import { z } from "zod";
 import { markApart } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import type { CakeRow, OrderRow } from "./read-orders.ts";
+import type { CakeRow } from "./read-orders.ts";
 
 export type Box = Pick<
   CakeRow,
@@ -26,7 +26,7 @@ export type Markings = Map<string, Marking>;
  */
 export async function readMarkings(
   tx: Tx,
-  orders: readonly (Box | OrderRow)[],
+  orders: readonly (Box | { employee_id: null })[],
   former: ReadonlyMap<string, string> = new Map(),
 ): Promise<Markings> {
   const boxes = orders.filter((order): order is Box => order.employee_id !== null);

@@ -48,8 +48,7 @@ export async function mailMissed(
 
 const wasSilent = (order: OrderRow): boolean => lostAs(order) === "expired";
 
-const wasLost = (order: OrderRow): boolean =>
-  order.status === "declined" && !wasSilent(order) && !order.rejected;
+const wasLost = (order: OrderRow): boolean => !wasSilent(order) && lostAs(order) !== null;
 
 function missedMails(services: Services, orders: OrderRow[]): OutboxMail[] {
   const [first] = orders as [OrderRow];

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { celebratedBirthday, MOST_DAYS_FROM_BIRTHDAY } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
-import { isOpen, supplierKnows } from "../../../domain/orders.ts";
+import { isOpen, lostAs, supplierKnows } from "../../../domain/orders.ts";
 import { cannotDeliver, whyNot } from "../../../domain/suppliers.ts";
 import type { Tx } from "../../database/database.ts";
 import { offices, vendors } from "../../database/schema.ts";
@@ -40,7 +40,7 @@ export async function moveDelivery(
   const [order] = await lockOrders(tx, "cake", [id]);
   if (!order) throw new Refusal("order-not-found");
   requireRevision(order, revision);
-  const isLost = order.status === "declined" && !order.rejected && order.outcome === null;
+  const isLost = lostAs(order) !== null;
   if (!isOpen(order.status) && !isLost) throw orderChanged(order);
   const today = stockholmToday(services.clock).toString();
   if (order.delivery_date < today) throw new Refusal("day-passed");

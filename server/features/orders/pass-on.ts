@@ -4,7 +4,7 @@ import { mayLeaveNow } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
 import { callPeopleBy } from "../../../domain/offer-times.ts";
-import { isUnasked } from "../../../domain/orders.ts";
+import { isUnasked, lostAs } from "../../../domain/orders.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
@@ -71,9 +71,7 @@ const isNear = ({ delivery_date, delivery_time: time }: OrderRow, now: Temporal.
 
 /** Its offer has ended, or it cannot be offered to whom it was meant for. */
 const nobodyHas = (order: OrderRow): boolean =>
-  isUnasked(order.status)
-    ? !hasSupplier(order)
-    : order.status === "declined" && !order.rejected && order.outcome === null;
+  isUnasked(order.status) ? !hasSupplier(order) : lostAs(order) !== null;
 
 export async function offerToNext(
   tx: Tx,

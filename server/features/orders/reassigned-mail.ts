@@ -44,14 +44,14 @@ export function reassignedMail(
 }
 
 function whatBecameOf(order: OrderRow, why?: WhyLost): string | null {
-  const { supplier_name, status, rejected, supplier_active } = order;
+  const { supplier_name, status, supplier_active } = order;
   const lost = lostAs(order);
   if (!supplier_name) return "Beställningen saknade leverantör.";
   if (why === "unfit") return `${supplier_name} kan inte ta hänsyn till allt som de som äter behöver.`;
   if (order.answer_wanted_again) return `${supplier_name} har inte svarat på ändringen.`;
   if (lost === "withdrawn") return `${supplier_name} har fått förhinder.`;
   if (status === "requested" || lost === "expired") return `${supplier_name} har inte svarat.`;
-  if (status === "declined" && !rejected) return `${supplier_name} har tackat nej.`;
+  if (lost) return `${supplier_name} har tackat nej.`;
   if (hasSupplier(order)) return null;
   return supplier_active
     ? `${supplier_name} har stängt den dagen.`

@@ -15,7 +15,7 @@ import {
 import { companies, employees, offices, vendors } from "../../database/schema.ts";
 import { cake_orders, meal_events, meal_orders } from "../../database/schema-orders.ts";
 import { cannotBeAsked } from "../suppliers/can-be-asked.ts";
-import { isLost } from "./declined-suppliers.ts";
+import { isLost } from "../../database/lost-offers.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { mealIsWanted, seriesWants } from "./series-wanted.ts";
 import { cakeWasReplaced, mealWasReplaced } from "./was-replaced.ts";

@@ -13,7 +13,9 @@ import {
 } from "../../../domain/orders.ts";
 import type { Outcome, OutcomeTeller } from "../../../domain/outcome.ts";
 import type { Tx } from "../../database/database.ts";
+import { hasEndedInVain } from "../../database/lost-offers.ts";
 import { readIds, readRows, type Row } from "../../database/query.ts";
+import { fragment } from "../../database/ref.ts";
 import { cake_orders, meal_orders, orders } from "../../database/schema-orders.ts";
 import { Refusal } from "../../calls/refusal.ts";
 
@@ -187,7 +189,7 @@ export async function retractEnded(
   supplierId: string,
 ): Promise<void> {
   await tx.execute(sql`update offers set status = 'retracted' where company_id = ${company_id} and order_id = ${id}
-    and supplier_id = ${supplierId} and status in ('declined', 'withdrawn', 'expired')`);
+    and supplier_id = ${supplierId} and ${hasEndedInVain(fragment`status`)}`);
 }
 
 /** 'Allt är på väg' was said of the order as it was before. */

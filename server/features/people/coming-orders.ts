@@ -2,6 +2,8 @@ import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { openStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
+import { isLost } from "../../database/lost-offers.ts";
+import { ref } from "../../database/ref.ts";
 import { vendors } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 
@@ -22,8 +24,7 @@ export const listUndeliveredOrders = (tx: Tx, whose: Whose) =>
   list(
     tx,
     whose,
-    sql`(${inArray(cake_orders.status, [...openStatuses])} or (${cake_orders.status} = 'declined'
-      and ${cake_orders.outcome} is null and ${cake_orders.offer_status} in ('declined', 'withdrawn', 'expired')))`,
+    sql`(${inArray(cake_orders.status, [...openStatuses])} or ${isLost(ref(cake_orders, "cake_orders"))})`,
   );
 
 function list(tx: Tx, { companyId, employeeIds, today }: Whose, which: SQL) {

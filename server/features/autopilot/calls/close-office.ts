@@ -9,7 +9,7 @@ import { meal_events, meal_orders } from "../../../database/schema-orders.ts";
 import { saveChanges } from "../../companies/company-changes.ts";
 import { openOffices, requireOffice } from "../../companies/offices.ts";
 import { isActiveOn } from "../../meals/active-meals.ts";
-import { isLost } from "../../orders/declined-suppliers.ts";
+import { isLost } from "../../../database/lost-offers.ts";
 import { movePeople } from "../../people/move-people.ts";
 
 const meal = ref(meal_orders, "o");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getSupplierWeek } from "../../../../contract/suppliers.ts";
 import type { Receiving } from "../../../../contract/supplier-answer.ts";
 import { countFood } from "../../../../domain/allergies.ts";
+import { kindTraits } from "../../../../domain/order-kinds.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
@@ -48,19 +49,16 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
     (eaters.get(office_id) ?? []).filter(({ id }) => id !== employee_id);
   const foodOf = (order: (typeof orders)[number]) => {
     const { allergies, diets } = countFood(others(order));
-    return { counted_allergies: allergies, counted_diets: order.employee_id === null ? diets : [] };
+    return { counted_allergies: allergies, counted_diets: kindTraits[order.order_type].heedsEveryDiet ? diets : [] };
   };
   // No name beside an allergy on a sheet that hangs in a kitchen: a cake is called by what its box is marked with.
-  const markings = await readMarkings(
-    tx,
-    orders.filter((order) => order.employee_id !== null),
-  );
+  const markings = await readMarkings(tx, orders);
   return {
     supplier,
     monday: monday.toString(),
     orders: orders.map((order) => ({
       ...order,
-      title: order.employee_id !== null ? `${order.title} ${markings.get(order.id)!.text}` : order.title,
+      title: [order.title, markings.get(order.id)?.text].filter(Boolean).join(" "),
       ...foodOf(order),
     })),
     receiving: (await readReceiving(tx, orders, today)).map(withoutDoorCode),
