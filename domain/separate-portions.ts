@@ -40,13 +40,25 @@ export type Separate<Item extends Product = Product> = {
   price_ore: number;
 };
 
-/** What of a bakery's suits the most of those who cannot eat the cake, the cheapest of several; null where nobody needs one. */
+type Wanted = {
+  cake: Contents;
+  table: readonly Eater[];
+  date: Temporal.PlainDate;
+  /** What the bakery has been asked for already, also where it makes it for nobody else any more. */
+  agreed?: string | null;
+};
+
+/**
+ * What of a bakery's suits the most of those who cannot eat the cake; of several what was agreed, then the cheapest. Null
+ * where nobody needs one.
+ */
 export function choosePortions<Item extends Product>(
   products: readonly Item[],
-  { cake, table, date }: { cake: Contents; table: readonly Eater[]; date: Temporal.PlainDate },
+  { cake, table, date, agreed = null }: Wanted,
 ): Separate<Item> | null {
+  const isOffered = (product: Item) => product.active && inSeason(product, date);
   const [best] = products
-    .filter((product) => product.kind === "portion" && product.active && inSeason(product, date))
+    .filter((product) => product.kind === "portion" && (product.id === agreed || isOffered(product)))
     .flatMap((product): Separate<Item>[] => {
       const count = servedApart(cake, product, table).length;
       if (count === 0) return [];
@@ -56,6 +68,7 @@ export function choosePortions<Item extends Product>(
     .toSorted(
       (a, b) =>
         b.count - a.count ||
+        Number(b.product.id === agreed) - Number(a.product.id === agreed) ||
         a.price_ore - b.price_ore ||
         a.product.name.localeCompare(b.product.name, "sv") ||
         a.product.id.localeCompare(b.product.id),

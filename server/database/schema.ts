@@ -259,6 +259,7 @@ export const supplier_products = pgTable("supplier_products", {
   active: boolean().notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
+  removed_at: instant(),
 });
 
 export const employees = pgTable("employees", {

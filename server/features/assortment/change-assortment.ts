@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TypedProduct } from "../../../contract/entities/product.ts";
 import { vatPercent } from "../../../domain/benefit.ts";
 import { MOST_PRODUCTS, productKey } from "../../../domain/products.ts";
@@ -52,10 +52,18 @@ export async function saveProduct(
   return { id: saved!.id };
 }
 
+/** Orders may name it: what is in it says whose the portions beside a cake are. */
 export async function removeProduct(tx: Tx, supplier_id: string, id: string): Promise<void> {
   const removed = await tx
-    .delete(supplier_products)
-    .where(and(eq(supplier_products.supplier_id, supplier_id), eq(supplier_products.id, id)))
+    .update(supplier_products)
+    .set({ removed_at: sql`app_now()`, active: false })
+    .where(
+      and(
+        eq(supplier_products.supplier_id, supplier_id),
+        eq(supplier_products.id, id),
+        isNull(supplier_products.removed_at),
+      ),
+    )
     .returning({ id: supplier_products.id });
   if (removed.length === 0) throw new Refusal("product-not-found");
   await writeAudit(tx, { action: "assortment-changed", companyId: null, details: { id: supplier_id } });

@@ -13,7 +13,10 @@ const columns = sql`p.id, p.name, p.kind, p.sizes, p.allergens, p.diets, p.seaso
   p.updated_at`;
 
 export const listProductsOf = (tx: Tx, supplierId: string): Promise<Product[]> =>
-  readRows(tx, Product)`select ${columns} from supplier_products p where p.supplier_id = ${supplierId}
+  readRows(
+    tx,
+    Product,
+  )`select ${columns} from supplier_products p where p.supplier_id = ${supplierId} and p.removed_at is null
     order by lower(p.name), p.id limit ${MOST_PRODUCTS}`;
 
 /** What each of these offers now. Most have told of nothing: then it is one small statement. */
@@ -25,11 +28,11 @@ export async function readAssortments(
   if (ids.length === 0) return new Map();
   const rows = await readRows(tx, Product.extend({ supplier_id: z.string() }))`
     select ${columns}, p.supplier_id from supplier_products p
-    where p.supplier_id = any (${sql.param(ids)}::uuid[]) and p.active order by p.id`;
+    where p.supplier_id = any (${sql.param(ids)}::uuid[]) and p.active and p.removed_at is null order by p.id`;
   return Map.groupBy(rows, ({ supplier_id }) => supplier_id);
 }
 
-/** These, also where they are not offered now. */
+/** These, also where they are not offered now, or not listed any more. */
 export async function readProducts(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, Product>> {
   const rows = await readRows(tx, Product)`
     select ${columns} from supplier_products p where p.id = any (${sql.param(ids)}::uuid[])`;

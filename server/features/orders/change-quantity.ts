@@ -7,12 +7,14 @@ import { people, portions } from "./mails/parts/phrases.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
 import { mailChanges } from "./change-mail.ts";
+import { type Changed, compareEaters, NO_PRODUCT } from "./change-words.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, requireRevision } from "./revision.ts";
 import { resizeProduct } from "./order-products.ts";
 import { endReconfirmation, type OrderKind } from "./status-transition.ts";
-import { lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
-import { readSupplierDays } from "./supplier-day.ts";
+import { type CakeRow, lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
+import { recordFoodChange } from "./record-food-change.ts";
+import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
 /** Another size for a cake. A bakery that has been asked gets the change by mail, with what held before. */
 export async function changePortions(
@@ -22,15 +24,40 @@ export async function changePortions(
   size: number,
   revision?: number,
 ): Promise<void> {
-  const { portion_size: before } = await lockOpen(tx, services, "cake", id, revision);
-  if (before === size) return;
+  const before = await lockOpen(tx, services, "cake", id, revision);
+  if (before.portion_size === size) return;
+  const was = await readSupplierDays(tx, [before]);
   await tx.execute(
     sql`update cake_orders set portion_size = ${size}, updated_at = app_now() where id = ${id}`,
   );
   await resizeProduct(tx, id);
   // It was for the old size.
   await endReconfirmation(tx, [id]);
-  await mailChange(tx, services, "cake", { order_id: id, what: "portion_size", before: portions(before) });
+  await mailChange(
+    tx,
+    services,
+    "cake",
+    { order_id: id, what: "portion_size", before: portions(before.portion_size) },
+    await changeOfSort(tx, before, was),
+  );
+}
+
+type Sort = { changes: Changed[]; asks: boolean };
+
+/** A size that its product is not made in makes it another cake, and those at the table may have to eat of it. */
+async function changeOfSort(tx: Tx, before: CakeRow, was: SupplierDays): Promise<Sort> {
+  const [order] = (await readOrders(tx, "cake", [before.id])) as [CakeRow];
+  const now = await readSupplierDays(tx, [order]);
+  const table = compareEaters(
+    ["colleagues-allergies", "separate-portions"],
+    { day: was.of(before), facts: was },
+    { day: now.of(order), facts: now },
+  );
+  const isOther = order.product_name !== before.product_name;
+  const other: Changed[] = isOther
+    ? [{ order_id: order.id, what: "product", before: before.product_name ?? NO_PRODUCT }]
+    : [];
+  return { changes: [...other, ...table.changes], asks: isOther || table.isMore };
 }
 
 /** Another number of people for one meal; the rest of a series stays as it is. A restaurant that was asked gets a mail. */
@@ -72,14 +99,25 @@ async function mailChange(
   services: Services,
   kind: OrderKind,
   change: QuantityChange,
+  also: Sort = { changes: [], asks: false },
 ): Promise<void> {
   const [order] = (await readOrders(tx, kind, [change.order_id])) as [OrderRow];
   if (!supplierKnows(order.status) || !order.supplier_email) return;
   const { historyId } = await readRow(tx, { historyId: z.string() })`
     select max(id)::text as "historyId" from order_history
     where company_id = ${order.company_id} and order_id = ${order.id} and change = 'quantity'`;
+  const asking = also.asks && order.status === "confirmed" ? [order] : [];
+  const { asked, back } = await recordFoodChange(
+    tx,
+    services,
+    order.company_id,
+    asking,
+    asking,
+    "changed_asks",
+  );
   const days = await readSupplierDays(tx, [order]);
-  await mailChanges(tx, services, [{ orders: [order], changes: [change], historyId }], days);
+  const changes = [change, ...also.changes];
+  await mailChanges(tx, services, [{ orders: [order], changes, historyId, asked, back }], days);
 }
 
 type QuantityChange = { order_id: string; what: "portion_size" | "people_count"; before: string };

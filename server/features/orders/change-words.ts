@@ -19,7 +19,7 @@ import { byKind, type CakeRow, type MealRow, type OrderRow } from "./read-orders
 export const NO_ALLERGIES = "inga anmälda";
 export const NO_DIET = "ingen anmäld";
 export const NO_MARKING = "behövs inte";
-const NO_PRODUCT = "ingen särskild";
+export const NO_PRODUCT = "ingen särskild";
 export const NO_TEXT = "ingen";
 const NO_PORTIONS = "inga";
 

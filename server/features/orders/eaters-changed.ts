@@ -1,12 +1,15 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
-import { readIds, readRows } from "../../database/query.ts";
+import { readRows } from "../../database/query.ts";
 import { mailChanges } from "./change-mail.ts";
 import { compareEaters } from "./change-words.ts";
 import { writePortions } from "./order-products.ts";
 import { type Eaters, readPortioned, type SupplierDay } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
-import type { CakeRow, OrderRow } from "./read-orders.ts";
+import { type CakeRow, type OrderRow, readOrdersWhere } from "./read-orders.ts";
+import { isOver } from "./is-over.ts";
+import { wasAsked } from "./sources.ts";
 import { groupByDay, readSupplierDays } from "./supplier-day.ts";
 import type { Eater } from "../people/facts.ts";
 import type { Services } from "../../providers/services.ts";
@@ -31,16 +34,25 @@ export async function mailEatersChanged(
     companyId,
     before.map(({ id }) => id),
   );
-  const portions = await portionAnew(tx, companyId);
+  const portions = await portionAnew(tx, services, companyId);
   await mailRestaurants(tx, services, companyId, before);
   await mailBakeries(tx, services, companyId, before, portions);
 }
 
 /** Portions beside coming cakes as they must be now. Returns those cakes as they were. */
-async function portionAnew(tx: Tx, companyId: string): Promise<readonly CakeRow[]> {
-  const coming = await readIds(tx)`select id from orders where company_id = ${companyId} and kind = 'cake'
-    and status in ('requested', 'confirmed') and delivery_date >= app_today() and product_name is not null`;
-  return writePortions(tx, coming);
+async function portionAnew(tx: Tx, services: Services, companyId: string): Promise<readonly CakeRow[]> {
+  const asked = await readOrdersWhere(
+    tx,
+    "cake",
+    ({ o }) => sql`${o.company_id} = ${companyId} and ${wasAsked(o)}
+      and ${o.delivery_date} >= app_today() and o.product_name is not null`,
+  );
+  // What has come stays what it was.
+  const coming = asked.filter((cake) => !isOver(services, cake));
+  return writePortions(
+    tx,
+    coming.map(({ id }) => id),
+  );
 }
 
 const mailRestaurants = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>

@@ -12,6 +12,7 @@ import {
 } from "../../../domain/choose-product.ts";
 import { foodFit, whyNotEaten } from "../../../domain/product-food.ts";
 import { firstName } from "../../../domain/names.ts";
+import { supplierKnows } from "../../../domain/orders.ts";
 import { choosePortions, type Separate, servedApart } from "../../../domain/separate-portions.ts";
 import type { Tx } from "../../database/database.ts";
 import { readAssortments, readProducts } from "../assortment/products.ts";
@@ -64,10 +65,14 @@ type Wishing = Pick<
   | "favourite_cake"
 >;
 
-/** What whoever these are for, and their company, would have, and with whom they share it. */
+/**
+ * What whoever these are for, and their company, would have, and with whom they share it. Those that are `portioned` have
+ * portions beside them whatever the company says now.
+ */
 export async function readTables<Row extends Wishing>(
   tx: Tx,
   cakes: readonly Row[],
+  portioned: (cake: Row) => boolean = () => false,
 ): Promise<(cake: Row) => Table> {
   const lists = await readAutopilots(tx, cakes);
   // Of the register: whoever asks may not be allowed to read the order's own.
@@ -84,7 +89,7 @@ export async function readTables<Row extends Wishing>(
       preferred: said.preferred_kinds,
       budget_per_piece_ore: said.budget_per_piece_ore,
     };
-    return { wishes, others: said.separate_portions ? othersAt(cake, eaters) : null };
+    return { wishes, others: said.separate_portions || portioned(cake) ? othersAt(cake, eaters) : null };
   };
 }
 
@@ -92,7 +97,9 @@ export async function readTables<Row extends Wishing>(
 export const separateFor = (
   { products, wishes, others }: Pick<Chosen, "products" | "wishes" | "others">,
   cake: Product,
-): Separate<Product> | null => others && choosePortions(products, { cake, table: others, date: wishes.date });
+  agreed: string | null = null,
+): Separate<Product> | null =>
+  others && choosePortions(products, { cake, table: others, date: wishes.date, agreed });
 
 /**
  * What HR chose, in the size that holds now; null where they chose nothing, or what nobody may have. Its price stays as it
@@ -119,6 +126,7 @@ export async function chooseProducts(tx: Tx, orders: readonly OrderRow[]): Promi
       const kept = keptProduct(found);
       return [{ id: order.id, chosen: kept ?? found.choice.chosen, by: kept ? "hr" : "automation" }];
     }),
+    { isNew: true },
   );
 }
 
@@ -167,7 +175,11 @@ export async function replaceUnfit(tx: Tx, orders: readonly CakeRow[]): Promise<
 
 type Written = { id: string; chosen: Judged<Product> | null; by?: "hr" | "automation" };
 
-export async function writeProducts(tx: Tx, written: readonly Written[]): Promise<void> {
+export async function writeProducts(
+  tx: Tx,
+  written: readonly Written[],
+  offer: { isNew?: boolean } = {},
+): Promise<void> {
   if (written.length === 0) return;
   const rows = written.map(({ id, chosen, by }) => ({
     id,
@@ -188,22 +200,31 @@ export async function writeProducts(tx: Tx, written: readonly Written[]): Promis
   await writePortions(
     tx,
     written.flatMap(({ id, chosen }) => (chosen ? [id] : [])),
+    offer,
   );
 }
 
 /**
  * Writes down the portions of their own that stand beside these cakes, by who eats at their tables now. What is the same
- * keeps its price. Returns the orders as they were, those of which it has changed.
+ * keeps its price. What a bakery has been asked for stays what it is, unless something else suits more, whatever its
+ * company or bakery say of the next cakes; a new offer follows what they say now. Returns the orders as they were, those
+ * of which it has changed.
  */
-export async function writePortions(tx: Tx, ids: readonly string[]): Promise<CakeRow[]> {
+export async function writePortions(
+  tx: Tx,
+  ids: readonly string[],
+  { isNew = false } = {},
+): Promise<CakeRow[]> {
   const cakes = (await readOrders(tx, "cake", ids)).filter(({ product_name }) => product_name !== null);
   if (cakes.length === 0) return [];
-  const tableOf = await readTables(tx, cakes);
+  const isAgreed = ({ status, separate_name }: CakeRow) =>
+    !isNew && supplierKnows(status) && separate_name !== null;
+  const tableOf = await readTables(tx, cakes, isAgreed);
   const eating = cakes.filter((cake) => cake.separate_name !== null || tableOf(cake).others);
   if (eating.length === 0) return [];
   const own = await readProducts(
     tx,
-    eating.map(({ product_id }) => product_id),
+    eating.flatMap(({ product_id, separate_product_id }) => [product_id, separate_product_id]),
   );
   const assortments = await readAssortments(
     tx,
@@ -211,8 +232,12 @@ export async function writePortions(tx: Tx, ids: readonly string[]): Promise<Cak
   );
   const changed = eating.flatMap((cake) => {
     const product = own.get(cake.product_id ?? "");
-    const products = assortments.get(cake.supplier_id ?? "") ?? [];
-    const separate = product ? separateFor({ ...tableOf(cake), products }, product) : null;
+    const agreed = (isAgreed(cake) && own.get(cake.separate_product_id ?? "")) || null;
+    const offered = assortments.get(cake.supplier_id ?? "") ?? [];
+    const products = agreed ? [agreed, ...offered.filter(({ id }) => id !== agreed.id)] : offered;
+    const separate = product
+      ? separateFor({ ...tableOf(cake), products }, product, agreed && agreed.id)
+      : null;
     const isSame =
       (separate?.product.id ?? null) === cake.separate_product_id &&
       (separate?.count ?? null) === cake.separate_count;

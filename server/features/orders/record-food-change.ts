@@ -27,7 +27,7 @@ export async function recordFoodChange(
   orders: readonly OrderRow[],
   ask: readonly OrderRow[],
   /** How the story calls what asks. */
-  asksFor: "food_asks" | "rest_asks" = "food_asks",
+  asksFor: "food_asks" | "rest_asks" | "changed_asks" = "food_asks",
 ): Promise<Recorded> {
   if (orders.length === 0) return { historyIds: new Map(), asked: [], back: [] };
   const ids = orders.map((order) => order.id);

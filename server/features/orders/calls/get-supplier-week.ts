@@ -49,7 +49,10 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
     (eaters.get(office_id) ?? []).filter(({ id }) => id !== employee_id);
   const foodOf = (order: (typeof orders)[number]) => {
     const { allergies, diets } = countFood(others(order));
-    return { counted_allergies: allergies, counted_diets: kindTraits[order.order_type].heedsEveryDiet ? diets : [] };
+    return {
+      counted_allergies: allergies,
+      counted_diets: kindTraits[order.order_type].heedsEveryDiet ? diets : [],
+    };
   };
   // No name beside an allergy on a sheet that hangs in a kitchen: a cake is called by what its box is marked with.
   const markings = await readMarkings(tx, orders);

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type SignedInSupplier, signInSupplier } from "../../../test/supplier-session.ts";
+import { createSharedWorld, type World } from "../../../test/world.ts";
+import { readRow } from "../../database/query.ts";
+import { supplier_products } from "../../database/schema.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
+
+let world: World;
+let company: Awaited<ReturnType<World["buildCompany"]>>;
+let bakery: Awaited<ReturnType<World["buildVendor"]>>;
+let device: SignedInSupplier;
+let elin: Awaited<ReturnType<World["buildEmployee"]>>;
+let cake: { id: string };
+let portion: { id: string };
+const DAY = "2026-05-21";
+beforeAll(async () => void (world = await createSharedWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set("2026-05-18T10:00:00+02:00");
+  company = await world.buildCompany({ name: "Nordljus AB", subscription_status: "active" });
+  bakery = await world.buildVendor({ name: "Bageri Solsidan" });
+  device = await signInSupplier(world, bakery);
+  elin = await world.buildEmployee(company, { name: "Elin Sandberg" });
+  cake = await add({ name: "Gräddtårta", allergens: ["milk", "egg", "gluten"] });
+  portion = await add({
+    name: "Glutenfri bakelse",
+    kind: "portion",
+    sizes: [{ pieces: 1, price_ore: 4_200 }],
+    diets: ["gluten_free"],
+  });
+  await want(true);
+  await world.buildEmployee(company, { name: "Ali Hassan", allergies: "gluten" });
+});
+
+const add = (
+  values: Partial<typeof supplier_products.$inferInsert> & { name: string },
+  supplier_id = bakery.id,
+) =>
+  world.inDatabase(async (tx) => {
+    const [row] = await tx
+      .insert(supplier_products)
+      .values({
+        supplier_id,
+        kind: "cream",
+        sizes: [{ pieces: 12, price_ore: 46_500 }],
+        allergens: [],
+        diets: [],
+        ...values,
+      })
+      .returning();
+    return row!;
+  });
+const want = (wanted: boolean) =>
+  world.inDatabase((tx) =>
+    tx.execute(sql`insert into autopilots (company_id, separate_portions) values (${company.id}, ${wanted})
+      on conflict (company_id) do update set separate_portions = ${wanted}`),
+  );
+const hr = () => world.as(company.hr);
+const joins = (name: string, allergies: string | null) =>
+  hr().call("add-employee", {
+    name,
+    birthday: "1980-02-03",
+    position: "Utvecklare",
+    email: null,
+    allergies,
+    dietary_preferences: null,
+  });
+async function promised() {
+  const order = await world.buildCakeOrder(elin, {
+    bakery_id: bakery.id,
+    delivery_date: DAY,
+    portion_size: 12,
+    status: "planned",
+  });
+  await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
+  const { id, version, separate_food } = await shown();
+  await world.as(device).call("answer-supplier-offers", {
+    offers: [{ id, version }],
+    answer: "confirm",
+    allergens_read: separate_food.map(({ name }) => name),
+    reason: null,
+  });
+  return order;
+}
+const shown = async (of = device) => (await world.as(of).call("list-supplier-offers", {})).offers[0]!;
+const orderOf = (id: string) =>
+  world.inDatabase(
+    (tx) =>
+      readRow(tx, {
+        name: z.string().nullable(),
+        count: z.number().nullable(),
+        price_ore: z.number().nullable(),
+        status: z.string(),
+        again: z.boolean(),
+      })`select separate_name as name, separate_count as count, separate_price_ore as price_ore, status,
+        answer_wanted_again_at is not null as again from orders where id = ${id}`,
+  );
+const revisionOf = async (id: string) =>
+  (await hr().call("list-cake-year", {})).cakes.find(({ order }) => order?.id === id)!.order!.revision;
+const changedMail = async () =>
+  world.asReceived(
+    (await world.mailsTo(bakery.email!)).findLast(({ kind }) => kind === "supplier-order-changed")!,
+  );
+const NONE = { name: null, count: null, price_ore: null };
+const ONE = { name: "Glutenfri bakelse", count: 1, price_ore: 4_200 };
+
+describe("portions of their own, after the yes", () => {
+  test("are of what was agreed, also when the bakery adds something cheaper or makes it no more", async () => {
+    const { id } = await promised();
+    await add({
+      name: "Aprikosbit",
+      kind: "portion",
+      sizes: [{ pieces: 1, price_ore: 1_000 }],
+      diets: ["gluten_free"],
+    });
+    await joins("Cia Ek", "nötter");
+    expect(await orderOf(id)).toMatchObject({ ...ONE, again: true });
+    const admin = world.as(await world.buildAdmin());
+    const { products } = await admin.call("list-products", { supplier_id: bakery.id });
+    const own = products.find((one) => one.id === portion.id)!;
+    await admin.call("save-product", { supplier_id: bakery.id, ...own, active: false });
+    await joins("Dan Ek", "senap");
+    expect(await orderOf(id)).toMatchObject(ONE);
+  });
+
+  test("stay when the company wants none for its next cakes", async () => {
+    const { id } = await promised();
+    await want(false);
+    await joins("Cia Ek", null);
+    expect(await orderOf(id)).toMatchObject({ ...ONE, again: false });
+  });
+
+  test("do not grow once the cake has come", async () => {
+    const { id } = await promised();
+    world.clock.set(`${DAY}T18:00:00+02:00`);
+    await joins("Bo Lind", "gluten");
+    expect(await orderOf(id)).toMatchObject({ ...ONE, again: false });
+  });
+
+  test("go with a product that the new size is too large for, and the bakery is asked anew for what the cake must be", async () => {
+    const { id } = await promised();
+    await hr().call("change-cake-order", { id, portion_size: 30, revision: await revisionOf(id) });
+    expect(await orderOf(id)).toMatchObject({ ...NONE, status: "confirmed", again: true });
+    const text = await changedMail();
+    expect(text).toMatch(/Egna portioner[\s\S]*inga/);
+    expect(text).toMatch(/Sort[\s\S]*tidigare Gräddtårta/);
+    expect(text).toContain("gluten (1 person)");
+  });
+
+  test("stay when the bakery takes them, or the cake, out of its list, and follow who eats", async () => {
+    const { id } = await promised();
+    const admin = world.as(await world.buildAdmin());
+    for (const gone of [portion, cake])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await admin.call("remove-product", { supplier_id: bakery.id, id: gone.id });
+    expect(await orderOf(id)).toMatchObject({ ...ONE, again: false });
+    await joins("Bo Lind", "gluten");
+    expect(await orderOf(id)).toMatchObject({ ...ONE, count: 2, price_ore: 8_400, again: true });
+    expect(await changedMail()).toMatch(/glutenfri\u00a0×2/);
+    expect((await admin.call("list-products", { supplier_id: bakery.id })).products).toEqual([]);
+    await add({ name: "Gräddtårta" });
+  });
+});
+
+test("a bakery that is asked next and has no portions reads what the whole table cannot eat", async () => {
+  const { id } = await promised();
+  const other = await world.buildVendor({ name: "Tårtkompaniet" });
+  await add({ name: "Chokladtårta", kind: "chocolate", allergens: ["gluten"] }, other.id);
+  await hr().call("ask-next-bakery", { id, vendor_id: other.id, revision: await revisionOf(id) });
+  expect(await orderOf(id)).toMatchObject({ ...NONE, status: "requested" });
+  const offer = await shown(await signInSupplier(world, other));
+  expect(offer).toMatchObject({ separate: null, table: [{ name: "gluten", count: 1 }] });
+  const mail = (await world.mailsTo(other.email!)).find(({ kind }) => kind === "bakery-order")!;
+  expect(world.asReceived(mail)).toContain("gluten (1 person)");
+});
