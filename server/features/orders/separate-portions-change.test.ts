@@ -153,7 +153,6 @@ describe("portions of their own, after the yes", () => {
     const { id } = await promised();
     const admin = world.as(await world.buildAdmin());
     for (const gone of [portion, cake])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await admin.call("remove-product", { supplier_id: bakery.id, id: gone.id });
     expect(await orderOf(id)).toMatchObject({ ...ONE, again: false });
     await joins("Bo Lind", "gluten");
