@@ -230,6 +230,8 @@ export const getOrderFacts = defineCall({
     address: z.string().nullable(),
     /** Pieces or people. */
     amount: z.number(),
+    /** What a cake is of, what is to stand on it and what comes beside it, a line each. */
+    lines: z.array(z.string()),
     notes: z.string().nullable(),
     /** Allergies and diets, a line each, without names. */
     food: z.array(z.string()),

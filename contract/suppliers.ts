@@ -125,9 +125,11 @@ export const getSupplierWeek = defineCall({
         time: z.string(),
         address: z.string().nullable(),
         amount: z.number(),
+        /** What a cake is of, what is to stand on it and what comes beside it. */
+        lines: z.array(z.string()),
         /** Of the person that a cake is for. */
         allergies: z.string().nullable(),
-        /** Of everybody else who eats, counted and without names. */
+        /** Of everybody else who eats of it, counted and without names. */
         counted_allergies: z.array(z.object({ name: z.string(), count: z.number() })),
         /** The guests' of a meal; of a cake only the diet of whoever is celebrated, in its notes. */
         counted_diets: z.array(z.object({ name: z.string(), count: z.number() })),

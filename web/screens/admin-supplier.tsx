@@ -148,6 +148,11 @@ function OrderLine({ order, office }: { order: Order; office: Week["receiving"][
         {order.address && `, ${order.address}`}
       </p>
       {office && <p className="text-subtle-foreground">{receivingText(office)}</p>}
+      {order.lines.map((line) => (
+        <p key={line} className="text-subtle-foreground">
+          {line}
+        </p>
+      ))}
       {order.notes && (
         <p className="text-subtle-foreground">
           {labels.notes}

@@ -174,3 +174,23 @@ test("a bakery that is asked next and has no portions reads what the whole table
   const mail = (await world.mailsTo(other.email!)).find(({ kind }) => kind === "bakery-order")!;
   expect(world.asReceived(mail)).toContain("gluten (1 person)");
 });
+
+test("the platform reads on the phone, and on the week's sheet, what the mail tells: product, text and portions", async () => {
+  const { id } = await promised();
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update employees set cake_text = 'Grattis Elin!' where id = ${elin.id}`),
+  );
+  const lines = [
+    "Sort: Gräddtårta, 12\u00a0bitar, 465\u00a0kr exkl. moms",
+    "Text på tårtan: Grattis Elin!",
+    "Egna portioner: 1 st Glutenfri bakelse, 42\u00a0kr exkl. moms: glutenfri\u00a0×1",
+  ];
+  const admin = world.as(await world.buildAdmin());
+  const facts = await admin.call("get-order-facts", { order_type: "cake", id });
+  const { orders } = await admin.call("get-supplier-week", { id: bakery.id });
+  const spaced = (said: string[]) => said.map((line) => line.replaceAll("\u00a0", " "));
+  expect(spaced(facts.lines)).toEqual(spaced(lines));
+  expect(facts.food).toEqual([]);
+  expect(spaced(orders[0]!.lines)).toEqual(spaced(lines));
+  expect(orders[0]!.counted_allergies).toEqual([]);
+});

@@ -144,6 +144,7 @@ export const supplierWeek: Output<"get-supplier-week"> = {
       time: "14:00",
       address: company.address,
       amount: 8,
+      lines: ["Sort: Gräddtårta, 12 bitar, 465 kr exkl. moms"],
       allergies: "Nötter",
       counted_allergies: [],
       counted_diets: [{ name: "halal", count: 2 }],

@@ -179,6 +179,7 @@ describe("an admin", () => {
     {
       text: [
         "Den som firas: Allergi: nötter.",
+        /^Sort: Gräddtårta, 12/,
         "onsdag 4 mars kl. 14:00",
         /^Gå igenom dag, tid, adress och allergier/,
       ],
@@ -189,6 +190,7 @@ describe("an admin", () => {
           delivery_time: "14:00",
           address: "Storgatan 1",
           amount: 8,
+          lines: ["Sort: Gräddtårta, 12 bitar, 465 kr exkl. moms"],
           notes: null,
           food: ["Den som firas: Allergi: nötter."],
           version: "1",

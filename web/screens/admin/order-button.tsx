@@ -124,12 +124,15 @@ function WhatIsAnswered({ order: { order_type, id, what } }: { order: AdminOrder
   const { data, error, reload } = useCall("get-order-facts", { order_type, id });
   if (error) return <LoadFailed small text="Kunde inte hämta beställningen" retry={reload} />;
   if (!data) return <SkeletonRows rows={2} />;
-  const { company_name, delivery_date, delivery_time, address, amount, notes, food } = data;
+  const { company_name, delivery_date, delivery_time, address, amount, lines, notes, food } = data;
   const day = formatDayFrom(Temporal.PlainDate.from(delivery_date), today);
   return (
     <ul className="mb-3 grid gap-1 text-foreground">
       <li className="font-semibold">{what}</li>
       <li>{amountOf(order_type, amount)}</li>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
       <li>
         {day} {formatTime(delivery_time)}
       </li>

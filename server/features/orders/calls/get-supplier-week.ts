@@ -3,15 +3,15 @@ import { z } from "zod";
 import { getSupplierWeek } from "../../../../contract/suppliers.ts";
 import type { Receiving } from "../../../../contract/supplier-answer.ts";
 import { countFood } from "../../../../domain/allergies.ts";
-import { kindTraits } from "../../../../domain/order-kinds.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
 import { cake_orders, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
-import { readEaters } from "../supplier-delivery.ts";
+import { cakeLines } from "../cake-lines.ts";
+import { readOrders } from "../read-orders.ts";
+import { colleaguesFood, readDeliveryFacts, readEaters } from "../supplier-delivery.ts";
 import { readReceiving } from "../receiving.ts";
-import { readMarkings } from "../markings.ts";
 import { findSupplier } from "../../suppliers/register.ts";
 import { isMade } from "../sources.ts";
 
@@ -19,7 +19,7 @@ const MOST_ORDERS = 1000;
 
 /** Cakes have whom they are for, which meals have not. */
 const Line = getSupplierWeek.output.shape.orders.element
-  .omit({ counted_allergies: true, counted_diets: true })
+  .omit({ lines: true, counted_allergies: true, counted_diets: true })
   .extend({ company_id: z.string(), office_id: z.string() });
 const Cake = Line.extend({ supplier_id: z.string(), employee_id: z.string(), employee_name: z.string() });
 const Meal = Line.extend({ supplier_id: z.null(), employee_id: z.null(), employee_name: z.null() });
@@ -44,26 +44,35 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
     join offices f on f.id = o.office_id
     where o.restaurant_id = ${input.id} and o.delivery_date ${days} and ${isMade(ref(meal_orders, "o"))}
     order by delivery_date, time, company_name, title, id limit ${MOST_ORDERS}`;
+  const cakes = new Map(
+    (
+      await readOrders(
+        tx,
+        "cake",
+        orders.map(({ id }) => id),
+      )
+    ).map((cake) => [cake.id, cake]),
+  );
+  const facts = await readDeliveryFacts(tx, [...cakes.values()]);
   const eaters = await readEaters(tx, orders);
-  const others = ({ office_id, employee_id }: (typeof orders)[number]) =>
-    (eaters.get(office_id) ?? []).filter(({ id }) => id !== employee_id);
-  const foodOf = (order: (typeof orders)[number]) => {
-    const { allergies, diets } = countFood(others(order));
+  const madeOf = ({ id, office_id, title }: (typeof orders)[number]) => {
+    const cake = cakes.get(id);
+    if (!cake) {
+      const { allergies, diets } = countFood(eaters.get(office_id) ?? []);
+      return { title, lines: [], counted_allergies: allergies, counted_diets: diets };
+    }
     return {
-      counted_allergies: allergies,
-      counted_diets: kindTraits[order.order_type].heedsEveryDiet ? diets : [],
+      // No name beside an allergy on a sheet that hangs in a kitchen: a cake is called by what its box is marked with.
+      title: `${title} ${facts.markings.get(id)!.text}`,
+      lines: cakeLines(cake, facts),
+      counted_allergies: colleaguesFood([cake], facts),
+      counted_diets: [],
     };
   };
-  // No name beside an allergy on a sheet that hangs in a kitchen: a cake is called by what its box is marked with.
-  const markings = await readMarkings(tx, orders);
   return {
     supplier,
     monday: monday.toString(),
-    orders: orders.map((order) => ({
-      ...order,
-      title: [order.title, markings.get(order.id)?.text].filter(Boolean).join(" "),
-      ...foodOf(order),
-    })),
+    orders: orders.map((order) => ({ ...order, ...madeOf(order) })),
     receiving: (await readReceiving(tx, orders, today)).map(withoutDoorCode),
   };
 });
