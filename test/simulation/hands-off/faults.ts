@@ -222,8 +222,8 @@ export const handsOffFaults: SourceMutant[] = [
   fault(
     "between two bakeries a cake follows its person",
     "server/features/people/coming-orders.ts",
-    "or (${cake_orders.status} = 'declined'",
-    "or (false and ${cake_orders.status} = 'declined'",
+    'or ${isLost(ref(cake_orders, "cake_orders"))}',
+    'or (false and ${isLost(ref(cake_orders, "cake_orders"))})',
   ),
   fault("silence ends an offer", JOB, "      endOffers,\n", ""),
   {
