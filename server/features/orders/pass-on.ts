@@ -22,10 +22,10 @@ import type { OrderKind } from "./status-transition.ts";
 
 /**
  * Offers to the next in their chain what nobody has: orders whose offer has just ended, and those whose chosen supplier
- * cannot be asked. On a day off they wait for the next working morning, if there is time, and `called_at` stays empty,
- * so that the job finds them. When nobody is left for its day, a cake that is left to the autopilot is asked about for
- * another (`other-days.ts`). When none helps, people are called; also when the company's access has ended: whoever has
- * the order may bring it, nobody else is asked, and a renewal goes on where it stopped.
+ * cannot be asked. On a day off they wait for the next working morning, if people need not know of them before, and
+ * `called_at` stays empty, so that the job finds them. When nobody is left for its day, a cake that is left to the
+ * autopilot is asked about for another (`other-days.ts`). When none helps, people are called; also when the company's
+ * access has ended: whoever has the order may bring it, nobody else is asked, and a renewal goes on where it stopped.
  */
 export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: string[]): Promise<void> {
   const orders = ((await lockOrders(tx, kind, ids)) as OrderRow[]).filter(
@@ -41,7 +41,7 @@ export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: s
   const leaving = found.filter((order) => {
     const { supplier, date } = next.get(order.id)!;
     const asked = { ...order, delivery_date: date, lead_hours: supplier!.lead_hours };
-    return mayLeaveNow(asked, now) || (date !== order.delivery_date && isNear(order, now));
+    return mayLeaveNow(asked, now) || isNear(order, now);
   });
   await asAutomation(tx, async () => {
     await offerToNext(tx, services, kind, leaving, next);
@@ -62,7 +62,7 @@ export async function passOn(tx: Tx, services: Services, kind: OrderKind, ids: s
   });
 }
 
-/** Before the next working morning people would have to know that it does not come on its day. */
+/** Before the next working morning people would have to know that nobody has it, or that it does not come on its day. */
 const isNear = ({ delivery_date, delivery_time: time }: OrderRow, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(
     callPeopleBy({ date: Temporal.PlainDate.from(delivery_date), time }),

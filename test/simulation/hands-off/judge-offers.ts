@@ -189,11 +189,11 @@ export function createOfferJudge(
     if (!hasTimeToBake(bakery, wanted, offered)) wrong("has no time to bake");
     if (bakery.daily_capacity !== null && offer.rivals >= bakery.daily_capacity) wrong("is full that day");
     const morning = nextWorkMorning(offered);
-    // People read at once that a cake has left a day that is so near.
-    const isLeaving =
-      offer.moved_from !== null &&
-      !isBefore(morning, callBy(deliveryMoment(offer.moved_from, offer.delivery_time)));
-    const canWait = hasTimeToBake(bakery, wanted, morning) && !isLeaving;
+    // People are called about what falls through so near its day, and read at once that a cake has left it.
+    const fellThrough = offer.position > 1 ? (offer.moved_from ?? offer.delivery_date) : null;
+    const isNear =
+      fellThrough !== null && !isBefore(morning, callBy(deliveryMoment(fellThrough, offer.delivery_time)));
+    const canWait = hasTimeToBake(bakery, wanted, morning) && !isNear;
     if (isDayOff(dayOf(offered)) && canWait) wrong("it was a day off");
     const own = office.settings.vendor_ids;
     const isKnown = offer.days > 1;
@@ -317,9 +317,7 @@ export function createOfferJudge(
     for (const order of unsure) {
       if (!isAhead(order)) continue;
       const delivery = deliveryMoment(order.delivery_date, order.delivery_time);
-      // What falls through on a day off, when its last working day is over, waits for the morning: `judgeDropped` looks then.
-      const isWaiting = order.status === "declined" && isDayOff(dayOf(now));
-      if (!isWaiting && !isBefore(now, callBy(delivery)) && !order.called_at)
+      if (!isBefore(now, callBy(delivery)) && !order.called_at)
         report(`${order.id} on ${order.delivery_date} is ${order.status}, and nobody is called`);
       const hasBegun = !isDayOff(dayOf(now)) && localOf(now).minute >= CHECKED_FROM;
       const isUnasked = order.status === "planned" || order.status === "pending";
