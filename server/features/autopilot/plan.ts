@@ -11,7 +11,7 @@ import { companies } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 import type { Part, Run } from "../../jobs/part.ts";
 import type { Services } from "../../providers/services.ts";
-import { type Place, planChunk, START, type Wanted } from "../cakes/plan-cakes.ts";
+import { CHUNK, type Place, planChunk, START, type Wanted } from "../cakes/plan-cakes.ts";
 import { hasAccess } from "../companies/access.ts";
 import { waitsForPerson, wasLetGo } from "../orders/approval-reason.ts";
 import { isPlan } from "../orders/sources.ts";
@@ -37,16 +37,28 @@ export async function planAhead(tx: Tx, services: Services, whose: Whose): Promi
     select ${hasAccess(ref(companies, "c"))} as may_order from companies c
     where c.id = ${companyId} and ${isOn(fragment`c.id`)}`;
   if (!company || employeeIds?.length === 0) return total;
-  for (let after: Place | null = company.may_order ? START : null; after;) {
-    // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
-    const chunk: Chunk = await planAndAsk(tx, services, whose, after);
-    total.planned += chunk.planned;
-    total.asked += chunk.asked;
-    after = chunk.last;
+  for (const ids of company.may_order ? slices(employeeIds) : []) {
+    for (let after: Place | null = START; after;) {
+      // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
+      const chunk: Chunk = await planAndAsk(tx, services, { companyId, ...ids }, after);
+      total.planned += chunk.planned;
+      total.asked += chunk.asked;
+      after = chunk.last;
+    }
   }
   if (!company.may_order) await setPlannedUntil(tx, sql`company_id = ${companyId}`, null);
   else if (!employeeIds) await setPlannedUntil(tx, sql`company_id = ${companyId}`, endOfYear(services));
   return total;
+}
+
+/** So that a chunk of a long list does not look for everybody who is on it; in the order in which all lock people. */
+function slices(whose: readonly string[] | undefined): Pick<Whose, "employeeIds">[] {
+  if (!whose) return [{}];
+  const ids = whose.toSorted();
+  const count = Math.ceil(ids.length / CHUNK);
+  return Array.from({ length: count }, (_, index) => ({
+    employeeIds: ids.slice(index * CHUNK, (index + 1) * CHUNK),
+  }));
 }
 
 const endOfYear = ({ clock }: Services) => birthdaysAhead(stockholmToday(clock)).to;

@@ -17,6 +17,8 @@ import {
   world,
 } from "../../../test/autopilot-scene.ts";
 
+import { planAhead } from "./plan.ts";
+
 /** The year that follows from what a company has said once. */
 
 useAutopilotScene();
@@ -95,6 +97,18 @@ describe("planning", () => {
     ]);
     expect(added.name).toBe("Dialog");
     expect(await runDaily()).toEqual({});
+  });
+
+  test("a list that is longer than a chunk is planned to its last, and nothing of it twice", async () => {
+    await start();
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`insert into employees (company_id, name, birthday, cake_portion_size)
+        select ${company.id}, 'Person ' || n, date '1988-04-10' + n % 250, null from generate_series(1, 2100) n returning id`),
+    );
+    const whose = { companyId: company.id, employeeIds: rows.map(({ id }) => String(id)) };
+    const plan = () => world.inDatabase((tx) => planAhead(tx, world.services, whose));
+    expect(await plan()).toMatchObject({ planned: 2100 });
+    expect(await plan()).toMatchObject({ planned: 0 });
   });
 
   test("somebody whose birthday is today has a cake on the next open day, also after the hour", async () => {

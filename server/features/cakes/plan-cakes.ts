@@ -25,7 +25,7 @@ import { isClosedOn, takesOrders } from "../suppliers/can-be-asked.ts";
 import { readUnfit, type Unfit } from "./unfit-suppliers.ts";
 
 /** Employees in one transaction; calls are answered in between. */
-const CHUNK = 2000;
+export const CHUNK = 2000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The last employee of a chunk. Company by company: a chunk then touches few companies, and their rows lie together. */
