@@ -186,6 +186,16 @@ describe("rows", () => {
   });
 
   test.each([
+    ["Öberg, Åsa", "Åsa Öberg"],
+    ["von Essen ,  Carl Johan", "Carl Johan von Essen"],
+    ["Öberg,", "Öberg,"],
+    ["Öberg, Åsa, VD", "Öberg, Åsa, VD"],
+  ])("of '%s' are somebody called '%s'", (written, name) => {
+    const [row] = readEmployees([[written, "1990-05-17"]], { name: 0, birthday: 1 }, today);
+    expect(row!.employee?.name).toBe(name);
+  });
+
+  test.each([
     ["90-05-17", "01-05-12", "2001-05-12"],
     ["17-05-90", "01-05-12", "2012-05-01"],
     ["17/05/90", "12/05/01", "2001-05-12"],

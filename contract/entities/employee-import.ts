@@ -176,7 +176,8 @@ function readEmployee(
   const office = cell("office");
   const problems: string[] = [];
 
-  const name = cell("name") || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
+  const name =
+    withFirstNameFirst(cell("name")) || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
   if (!name) problems.push("Namn saknas");
   if (name.length > LONGEST_NAME) problems.push(`Namnet får vara max ${LONGEST_NAME} tecken`);
   if (containsWebAddress(name)) problems.push(NO_WEB_ADDRESS);
@@ -219,6 +220,12 @@ function readEmployee(
     cake_portion_size: portions ? clampPortions(portions) : null,
   } satisfies ImportedEmployee;
   return { employee, office, problems };
+}
+
+/** 'Öberg, Åsa' is how many lists are sorted, and nobody's name. */
+function withFirstNameFirst(name: string): string {
+  const [last, first, ...more] = name.split(/\s*,\s*/);
+  return last && first && more.length === 0 ? `${first} ${last}` : name;
 }
 
 /** An office's name in a list, however it is cased and spaced. */

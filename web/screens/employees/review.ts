@@ -91,7 +91,7 @@ function columnsByContent(rows: GivenList["rows"], today: Temporal.PlainDate): C
   };
   const those = (is: (cell: string) => boolean) =>
     Array.from({ length: width }, (_, column) => column).filter((column) => mostly(column, is));
-  const isName = (cell: string) => /^\p{L}[\p{L} .'’-]*$/u.test(cell);
+  const isName = (cell: string) => /^\p{L}[\p{L} .,'’-]*$/u.test(cell);
   // Everybody is born before they are employed.
   const year = (column: number) =>
     looked.reduce(
@@ -152,7 +152,7 @@ export function review({ list, columns, top: skip, known, today, refused, placin
     return {
       ...found,
       row,
-      name: nameIn(found.cells),
+      name: found.employee?.name ?? nameIn(found.cells),
       placed,
       problems: all,
       employee: all.length > 0 ? null : found.employee,
