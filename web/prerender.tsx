@@ -36,11 +36,23 @@ export async function renderScreen(path: string, { hydrates }: { hydrates: boole
       </QueryClientProvider>
     </StrictMode>
   );
-  // Who reads a page's source finds its sentences as they are written; what hydrates must be what the browser draws.
-  return hydrates
-    ? renderToString(screen)
-    : renderToStaticMarkup(screen).replace(/(?<=\d)\u{A0}(?=[a-zåäö])/gu, " ");
+  // What hydrates must be what the browser draws.
+  return hydrates ? renderToString(screen) : asWritten(renderToStaticMarkup(screen));
 }
+
+const LONGEST_TITLE = 40;
+
+/**
+ * Who reads a page's source finds its texts as they are written: a style keeps a number on a line with its word. Titles and
+ * buttons stay whole.
+ */
+const asWritten = (html: string): string =>
+  html.replace(/>[^<>]+</g, (text) =>
+    text.replace(
+      /(\d+)\u00a0([a-zåäö]+)/g,
+      text.length > LONGEST_TITLE ? '<span class="whitespace-nowrap">$1 $2</span>' : "$1 $2",
+    ),
+  );
 
 export const renderOffline = (): string => renderToStaticMarkup(<OfflinePage />);
 

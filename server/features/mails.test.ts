@@ -38,6 +38,11 @@ describe.each(kinds)("%s", (name) => {
     expect(linksOf(attacked.html).every((href) => href.startsWith("https://tartdags.example/"))).toBe(true);
   });
 
+  test("ends no line between a number and its word", () => {
+    const [, words] = mail.html.split("<!--test-->");
+    expect(words!.match(/>[^<>]*\d [a-zåäö][^<>]*</g) ?? []).toEqual([]);
+  });
+
   test("has a short subject on one line, without allergies", () => {
     for (const { subject } of [mail, attacked]) {
       expect(subject).toMatch(/^\P{Cc}{5,90}$/u);

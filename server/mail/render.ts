@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 import { brand } from "../../domain/brand.ts";
-import { MONTHS } from "../../domain/dates.ts";
 import type { Link } from "./links.ts";
 import { normalizeName, withoutLinks } from "../../domain/names.ts";
+import { unbroken as besideWords } from "../../domain/swedish.ts";
 import { opening, type Block, type MaybeBlock } from "./blocks.ts";
 import { logo } from "./logo.ts";
 import { markup } from "./markup.ts";
@@ -95,20 +95,20 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
       </tr>
     </table>
   </body>
-</html>`
-    .toString()
-    .replace(NUMBER_AND_WORD, "$1&nbsp;");
+</html>`.toString();
 }
-
-/** Where a line must not end: '2 mars', '8 bitar'. Not in the text: there it is the reader's program that breaks the lines. */
-const NUMBER_AND_WORD = new RegExp(`(\\d) (?=(?:${[...MONTHS, "bit", "person", "kr"].join("|")}))`, "g");
 
 /** Numbers that people ring, copy or compare: of an organisation, and of a telephone. */
 const NUMBER = /\b(?:\d{6}-\d{4}|0\d{1,3}-\d[\d ]{4,10}\d)\b/g;
 
-/** Kept on one line by style: another hyphen would be copied into what does not know it. Only between tags. */
+/**
+ * Where a line must not end: '2 mars', '8 bitar'. And a number to copy is kept on one line by style: another hyphen would be
+ * copied into what does not know it. Only between tags, and not in the text: there it is the reader's program that breaks lines.
+ */
 const unbroken = (html: string): string =>
-  html.replace(/>[^<>]+</g, (text) => text.replace(NUMBER, '<span style="white-space:nowrap;">$&</span>'));
+  html.replace(/>[^<>]+</g, (text) =>
+    besideWords(text).replace(NUMBER, '<span style="white-space:nowrap;">$&</span>'),
+  );
 
 const subjectLength = 90;
 

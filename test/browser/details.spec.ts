@@ -104,3 +104,26 @@ test("on a phone no label in the test panel is broken by letter", async ({ admin
   );
   expect(broken).toEqual([]);
 });
+
+test("on a phone no line of a page to read ends between a number and its word", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/integritet", "/villkor", "/personuppgiftsbitradesavtal"]) {
+    await page.goto(path);
+    const lines = await page.locator("p, li, h1, h2, h3, a").evaluateAll((all) => {
+      const range = document.createRange();
+      const texts = all.flatMap((element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        return Array.from({ length: 200 }, () => walker.nextNode() as Text).filter(Boolean);
+      });
+      return texts.flatMap((text) =>
+        [...text.data.matchAll(/\d+\s[a-zåäö]+/g)].map(({ 0: words, index }) => {
+          range.setStart(text, index);
+          range.setEnd(text, index + words.length);
+          return `${words}: ${new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size}`;
+        }),
+      );
+    });
+    expect(lines, path).not.toEqual([]);
+    expect(lines.filter((line) => / [2-9]$/.test(line))).toEqual([]);
+  }
+});
