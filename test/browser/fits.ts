@@ -21,6 +21,7 @@ export async function fits(page: Page, path: string, widths: number[]) {
     await expect(page.locator("h1").first()).toBeVisible();
     await expect(page.locator(".skeleton")).toHaveCount(0);
     expect.soft(await page.evaluate(tooWide), `${path} at ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(brokenWords), `${path} at ${width} px`).toEqual([]);
   }
 }
 
@@ -57,4 +58,19 @@ function tooWide(): string[] {
       .slice(0, 3)
       .map((element) => element.outerHTML.slice(0, 160)),
   ];
+}
+
+/** Words that a person wrote may be longer than any column; these are ours, and end no line within themselves. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const broken = new Set<string>();
+  for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+    for (const { 0: word, index } of text.data.matchAll(/(?<![\w@.,-])\p{L}{2,20}(?![\w@-]|\.\w|,\S)/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) broken.add(word);
+    }
+  return [...broken];
 }

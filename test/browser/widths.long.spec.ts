@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 /** The narrowest there is, the first width that is no phone's, and where columns have just come to stand side by side. */
 const WIDTHS = [320, 768, 1024, 1200, 1440];
+const SETTINGS = ["foretaget", "kontor", "personer", "autopilot", "mejl", "prenumeration", "integritet"];
 
 test("HR's screens fit every width, whatever somebody is allergic to", async ({ hrPage: page, server }) => {
   await giveLongAllergies(server);
@@ -12,6 +13,8 @@ test("HR's screens fit every width, whatever somebody is allergic to", async ({ 
     "/dashboard?tab=maltider",
     "/dashboard/autopilot",
     "/dashboard/anstallda",
+    "/dashboard/ingen-glomd",
+    ...SETTINGS.map((section) => `/dashboard/installningar/${section}`),
   ])
     await fits(page, path, WIDTHS);
 });

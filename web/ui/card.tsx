@@ -18,12 +18,13 @@ export function CardHead({ title, detail, aside, line, stack }: HeadProps) {
   return (
     <header
       className={cx(
-        "flex items-center justify-between gap-3 px-card pt-card last:pb-card",
+        // At 400 % the aside may leave no room for a word of the title: then it stands below.
+        "flex items-center justify-between gap-3 px-card pt-card last:pb-card max-[22.5rem]:flex-wrap",
         line && "border-b hairline pb-4.5",
         stack && "max-md:flex-col max-md:items-stretch",
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-24 flex-1">
         <h2 className="display text-h3">{title}</h2>
         {detail && <p className="mt-0.5 text-sm text-subtle-foreground">{detail}</p>}
       </div>

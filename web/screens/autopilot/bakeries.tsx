@@ -52,7 +52,7 @@ export function Bakeries({ bakeries, address, settings, set }: BakeriesProps) {
             className="flex flex-wrap items-center gap-x-4 border-b hairline px-card py-4 @2xl:flex-nowrap"
           >
             <span className="display w-5 text-[1.375rem] text-primary tabular-nums">{index + 1}</span>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-20 flex-1">
               <h3 className="font-semibold">{bakery.name}</h3>
               <p className="text-sm text-subtle-foreground">{bakery.address}</p>
               {!bakery.can_be_asked && (
@@ -63,7 +63,7 @@ export function Bakeries({ bakeries, address, settings, set }: BakeriesProps) {
             <div className="@max-2xl:order-last @max-2xl:basis-full @max-2xl:pl-9">
               <Facts bakery={bakery} among={chosen} />
             </div>
-            <div className="flex">
+            <div className="ml-auto flex">
               <IconButton
                 look="ghost"
                 size="sm"

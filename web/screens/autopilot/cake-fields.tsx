@@ -29,7 +29,7 @@ export function CakeFields({
   return (
     <Card className="pb-card">
       <CardHead title="Tårtan" />
-      <div className="mt-4 grid grid-cols-[1fr_1.15fr] gap-3 px-card xl:grid-cols-4">
+      <div className="mt-4 grid gap-3 px-card min-[22.5rem]:grid-cols-[1fr_1.15fr] xl:grid-cols-4">
         <SelectField
           label="Storlek"
           value={String(size)}

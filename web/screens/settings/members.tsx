@@ -120,11 +120,11 @@ const selfFirst = (members: Member[], id: string | undefined) =>
     (a, b) => Number(b.id === id) - Number(a.id === id) || nameOf(a).localeCompare(nameOf(b), "sv"),
   );
 
-const columns = "md:grid-cols-[minmax(0,1.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,1fr)]";
+const columns = "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,1fr)]";
 
 /** Each row says the same in words where there is no room for columns. */
 const Heads = () => (
-  <li aria-hidden className="flex gap-x-4 px-card py-3 text-sm font-semibold max-md:hidden">
+  <li aria-hidden className="flex gap-x-4 px-card py-3 text-sm font-semibold max-lg:hidden">
     <span className="w-10 shrink-0 whitespace-nowrap">Person</span>
     <div className={cx("grid min-w-0 flex-1 gap-x-4", columns)}>
       <span className="col-start-2">Roll</span>
@@ -151,18 +151,18 @@ function Row({ face, title, detail, role, sees, when, menu }: RowProps) {
   return (
     <li className="flex items-center gap-x-4 px-card py-4">
       {face}
-      <div className={cx("grid min-w-0 flex-1 gap-x-4 md:items-center", columns)}>
+      <div className={cx("grid min-w-0 flex-1 gap-x-4 lg:items-center", columns)}>
         <div className="min-w-0">
-          <p className={cx("font-semibold wrap-anywhere", title.includes("@") && "max-md:text-sm")}>
+          <p className={cx("font-semibold wrap-anywhere", title.includes("@") && "max-lg:text-sm")}>
             {title}
           </p>
           <p className="text-sm wrap-anywhere text-subtle-foreground">{detail}</p>
         </div>
-        <p className="text-sm md:text-body">
+        <p className="text-sm lg:text-body">
           {role}
-          <span className="md:hidden">{sees ? ", ser allergier" : ", ser inte allergier"}</span>
+          <span className="lg:hidden">{sees ? ", ser allergier" : ", ser inte allergier"}</span>
         </p>
-        <p className="flex items-center gap-2 text-sm text-subtle-foreground max-md:hidden">
+        <p className="flex items-center gap-2 text-sm text-subtle-foreground max-lg:hidden">
           {sees ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
           {sees ? "Ser" : "Ser inte"}
         </p>
@@ -220,7 +220,7 @@ function MemberRow({ member, isSelf, isNeeded, onAsk }: MemberProps) {
           "Här nu"
         ) : member.last_seen_at ? (
           <>
-            <span className="md:hidden">Senast här </span>
+            <span className="lg:hidden">Senast här </span>
             {dayOf(member.last_seen_at, today)}
           </>
         ) : (

@@ -129,7 +129,7 @@ function OfficeCard({ office, single, open: begins, onAsk }: CardProps) {
         onClick={() => setOpen(!open)}
         className="flex w-full items-center gap-4 px-card py-5 text-left"
       >
-        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-green-50 text-primary">
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-green-50 text-primary max-[22.5rem]:hidden">
           <Building2 size={20} aria-hidden />
         </span>
         <span className="min-w-0 flex-1">

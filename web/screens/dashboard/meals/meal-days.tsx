@@ -59,7 +59,7 @@ export function MealDays({ event, orders }: DaysProps) {
           {one.run && mayChange && (
             <Button
               look="link"
-              className="!text-sm"
+              className="ml-auto !text-sm"
               disabled={busy}
               aria-label={`${one.action}: ${dayInWords(one.day)}`}
               onClick={one.run}
@@ -82,9 +82,9 @@ export function MealDays({ event, orders }: DaysProps) {
 
 function Day({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-2.5">
+    <li className="flex flex-wrap items-start gap-x-2.5">
       <span className="mt-0.5 text-ink-500">{icon}</span>
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className="min-w-36 flex-1">{text}</span>
       {children}
     </li>
   );
