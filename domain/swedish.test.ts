@@ -29,7 +29,7 @@ test("one is singular, everything else plural", () => {
 });
 
 test("no line ends between a number and its word", () => {
-  expect(unbroken("2 tårtor måndag 2 mars till 411 38 Göteborg, 1 av 9")).toBe(
-    "2\u00a0tårtor måndag 2\u00a0mars till 411 38 Göteborg, 1\u00a0av 9",
+  expect(unbroken("2 tårtor måndag 2 mars till 411 38 Göteborg, 1 av 9, 98 %")).toBe(
+    "2\u00a0tårtor måndag 2\u00a0mars till 411 38 Göteborg, 1\u00a0av 9, 98\u00a0%",
   );
 });
