@@ -19,6 +19,18 @@ test("HR's screens fit their width, whatever somebody is allergic to", async ({ 
   await fits(page, "/dashboard/installningar/personer", [768]);
 });
 
+test("a supplier's day and week fit a phone, a tablet and a desk", async ({ page, mailTo }) => {
+  const address = "order@konditori-lindblom.example";
+  await page.goto("/leverantor/lank");
+  await page.getByLabel("E-post").fill(address);
+  await page.getByRole("button", { name: "Mejla länken" }).click();
+  const mail = await mailTo(address, /^Er sida hos Tårtdags/);
+  await page.goto(/\/leverantor\/oppna\?token=[\w-]+/.exec(mail.text)![0]);
+  await page.getByRole("button", { name: "Öppna sidan" }).click();
+  await expect(page.getByRole("heading", { name: /^1\sleverans idag$/ })).toBeVisible();
+  for (const path of ["/leverantor", "/leverantor/veckan"]) await fits(page, path, [390, 768, 1024]);
+});
+
 test("the back office's header stands in its column, from a phone to where its links are written out", async ({
   adminPage: page,
 }) => {

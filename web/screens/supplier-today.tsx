@@ -87,7 +87,7 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
       </header>
       <Withdrawn orders={withdrawn} />
       {phone && own.length > 0 && <FoldedToBake deliveries={own} />}
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px] print:block">
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_240px] lg:grid-cols-[minmax(0,1fr)_340px] print:block">
         {own.length === 0 ? (
           <Card>
             <EmptyState title="Inga leveranser idag" text="Det ni säger ja till står här på sin dag." />

@@ -104,7 +104,7 @@ function Days({ deliveries, more, withdrawn, closed_days, daily_capacity, monday
           Här visas de första {deliveries.length}. Fler finns på sin dag under Idag.
         </p>
       )}
-      <ol className="grid overflow-hidden rounded-xl border hairline bg-card shadow-card max-md:gap-4 max-md:border-0 max-md:bg-transparent max-md:shadow-none md:grid-cols-7 md:divide-x md:divide-border print:block">
+      <ol className="grid overflow-hidden rounded-xl border hairline bg-card shadow-card max-lg:gap-4 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:grid-cols-7 lg:divide-x lg:divide-border print:block">
         {days.map((day) => (
           <Day
             key={day.toString()}
@@ -142,10 +142,10 @@ type DayProps = {
 function Day({ day, today, closed, room, deliveries, open }: DayProps) {
   const full = room !== null && deliveries.length >= room;
   return (
-    <li className="min-w-0 break-inside-avoid max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:hairline max-md:bg-card">
+    <li className="min-w-0 break-inside-avoid max-lg:overflow-hidden max-lg:rounded-xl max-lg:border max-lg:hairline max-lg:bg-card">
       <h2
         className={cx(
-          "flex items-baseline justify-between gap-2 border-b hairline px-3.5 py-3 max-md:px-card",
+          "flex items-baseline justify-between gap-2 border-b hairline px-3.5 py-3 max-lg:px-card",
           today ? "bg-rose-100 text-rose-700" : "bg-cream-25",
         )}
       >
@@ -162,7 +162,7 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
         </span>
       </h2>
       {deliveries.length === 0 ? (
-        <p className="px-3.5 py-3 text-sm text-muted-foreground max-md:px-card">
+        <p className="px-3.5 py-3 text-sm text-muted-foreground max-lg:px-card">
           {closed ? "Stängt" : "Inga leveranser"}
         </p>
       ) : (
@@ -172,7 +172,7 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
               <button
                 type="button"
                 onClick={() => open(delivery.id)}
-                className="transition-soft block w-full px-3.5 py-3 text-left -outline-offset-2 hover:bg-cream-25 max-md:px-card"
+                className="transition-soft block w-full px-3.5 py-3 text-left -outline-offset-2 hover:bg-cream-25 max-lg:px-card"
               >
                 <span className="block text-sm font-semibold text-primary tabular-nums">
                   {delivery.delivery_time}
@@ -187,7 +187,7 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
                 </span>
                 <span className="hidden text-xs print:block">{delivery.address}</span>
               </button>
-              <div className="space-y-1 px-3.5 pb-3 empty:hidden max-md:px-card">
+              <div className="space-y-1 px-3.5 pb-3 empty:hidden max-lg:px-card">
                 <AllergyNote allergies={foodList(delivery.kind, delivery.allergies)} />
                 <Diets {...delivery} />
               </div>

@@ -46,8 +46,8 @@ export function TestRow({ call: test, subject, waiting }: TestRowProps) {
   }
   return (
     <li className="py-3">
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="min-w-40 flex-1">
           <p className="text-sm font-medium">{test.label}</p>
           <p
             id={effectId}

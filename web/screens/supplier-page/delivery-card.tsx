@@ -22,12 +22,16 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
   const delivered = delivery.status === "completed";
   const isBehind = !mayReadFood(Temporal.PlainDate.from(delivery.delivery_date), useToday());
   return (
+    // By its own width: beside what to bake, and in a dialog, it is as narrow as a phone.
     <Card
-      className={cx("overflow-hidden break-inside-avoid", next && "border-green-300 ring-1 ring-green-300")}
+      className={cx(
+        "@container overflow-hidden break-inside-avoid",
+        next && "border-green-300 ring-1 ring-green-300",
+      )}
     >
       <AllergyBand {...delivery} />
-      <div className="grid gap-x-6 gap-y-3.5 p-card md:grid-cols-2">
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-1 md:col-span-2">
+      <div className="grid gap-x-6 gap-y-3.5 p-card @lg:grid-cols-2">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-1 @lg:col-span-2">
           <p className="display text-[1.75rem] leading-none tabular-nums">{delivery.delivery_time}</p>
           {next && <Pill tone="rose">Nästa</Pill>}
           {(delivered || delivery.answer_wanted_again) && <StatusBadge {...delivery} />}
