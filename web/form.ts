@@ -148,9 +148,18 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     return made;
   }
 
+  /** The last that was wrong takes the message along: on a phone it lies over the form. */
+  function mended(name: Path<V>) {
+    form.clearErrors(name);
+    if (!faulty.current || [...elements.keys()].some((each) => form.getFieldState(each as Path<V>).error))
+      return;
+    faulty.current = false;
+    complaints.withdraw();
+  }
+
   /** A new function at every render, unlike above: after a reset, that is how the library finds its inputs again. */
   function registered(name: Path<V>) {
-    const { ref, ...rest } = form.register(name, { onChange: () => form.clearErrors(name) });
+    const { ref, ...rest } = form.register(name, { onChange: () => mended(name) });
     return {
       ...rest,
       ref: (element: HTMLElement | null) => {
@@ -183,7 +192,7 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
       value: get(values, name) as PathValue<V, P>,
       onChange: (value: PathValue<V, P>) => {
         form.setValue(name, value, { shouldDirty: true });
-        form.clearErrors(name);
+        mended(name);
       },
       ref: refOf(name),
       error: errorOf(name),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { refusals } from "../../../contract/refusals.ts";
 import { addressCleared, choose, fill, inTurnDo, write } from "../acts.ts";
 import * as companyAnswers from "../answers/company.ts";
-import { open, screen, sentTo, within } from "../app.tsx";
+import { open, screen, sentTo, waitFor, within } from "../app.tsx";
 import { failing, malformed, refused, SILENT } from "../transport.ts";
 import { catalogue, isInToast, led } from "./catalogue.ts";
 
@@ -319,6 +319,21 @@ describe("a visitor", () => {
       path: checkout,
     },
   ]);
+
+  test("the message about wrong fields goes with the last of them", async () => {
+    const joining = { "verify-employee-token": { valid: true, companyName: "Ny AB" } } as const;
+    await open("/employee-signup?token=abcd1234", joining, "nobody");
+    await screen.findByLabelText("Förnamn");
+    await fill({})();
+    const messages = () =>
+      screen.queryAllByText("Vänligen fyll i alla obligatoriska fält").filter(isInToast).length;
+    await waitFor(() => expect(messages()).toBe(1));
+    const { Födelsedag, ...others } = person;
+    for (const [label, value] of Object.entries(others)) await write(label, value);
+    expect(messages()).toBe(1);
+    await write("Födelsedag", Födelsedag);
+    await waitFor(() => expect(messages()).toBe(0));
+  });
 
   test("Ett fel uppstod. Kontakta support.", async () => {
     sessionStorage.setItem("tartdags.pending", "{");
