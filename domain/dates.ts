@@ -1,7 +1,7 @@
 import { inStockholm } from "./clock.ts";
 
 const WEEKDAYS = ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"] as const;
-export const MONTHS = [
+const MONTHS = [
   "januari",
   "februari",
   "mars",

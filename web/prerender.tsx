@@ -49,7 +49,7 @@ const LONGEST_TITLE = 40;
 const asWritten = (html: string): string =>
   html.replace(/>[^<>]+</g, (text) =>
     text.replace(
-      /(\d+)\u00a0([a-zåäö]+)/g,
+      /(\d{1,6})\u00a0([a-zåäö]{1,30})/g,
       text.length > LONGEST_TITLE ? '<span class="whitespace-nowrap">$1 $2</span>' : "$1 $2",
     ),
   );

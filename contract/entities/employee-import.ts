@@ -224,7 +224,7 @@ function readEmployee(
 
 /** 'Öberg, Åsa' is how many lists are sorted, and nobody's name. */
 function withFirstNameFirst(name: string): string {
-  const [last, first, ...more] = name.split(/\s*,\s*/);
+  const [last, first, ...more] = name.split(",").map((part) => part.trim());
   return last && first && more.length === 0 ? `${first} ${last}` : name;
 }
 
