@@ -6,7 +6,7 @@ import { invoiceIntervals, MEAL_TIMES } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { productKinds } from "../domain/products.ts";
-import { MAX_PORTIONS, MIN_PORTIONS } from "../domain/people.ts";
+import { MAX_PORTIONS, MIN_PORTIONS, MOST_CAKES_AT_ONCE } from "../domain/people.ts";
 import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { Employee } from "./entities/employee.ts";
@@ -15,8 +15,7 @@ import { id, list, nothing, optionalText, plainDate, tableById, text } from "./f
 
 /** Birthday cakes: the year, new orders, and what HR may do with one. */
 
-const MOST_AT_ONCE = 500;
-const TOO_MANY = `Välj högst ${MOST_AT_ONCE} anställda`;
+const TOO_MANY = `Välj högst ${MOST_CAKES_AT_ONCE} anställda`;
 
 export const portionSize = z
   .int("Ange ett antal bitar mellan 1 och 32")
@@ -152,7 +151,7 @@ export const listCakeCandidates = defineCall({
 });
 
 export const CakeOrderDraft = z.object({
-  selected_employee_ids: list(id, { max: MOST_AT_ONCE }),
+  selected_employee_ids: list(id, { max: MOST_CAKES_AT_ONCE }),
   selected_vendor_id: id.nullable(),
   invoice_interval: z.enum(invoiceIntervals),
   delivery_address: optionalText(300),
@@ -174,20 +173,20 @@ export const createCakeOrders = defineCall({
     selected_employee_ids: list(id, {
       min: 1,
       tooFew: "Välj minst en anställd",
-      max: MOST_AT_ONCE,
+      max: MOST_CAKES_AT_ONCE,
       tooMany: TOO_MANY,
     }),
     /** Sizes other than the employee's own, by employee. */
-    portion_sizes: tableById(portionSize, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
+    portion_sizes: tableById(portionSize, { max: MOST_CAKES_AT_ONCE, tooMany: TOO_MANY }).default({}),
     /** Days other than the ones that the rule gives, by employee. */
-    delivery_dates: tableById(plainDate, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
+    delivery_dates: tableById(plainDate, { max: MOST_CAKES_AT_ONCE, tooMany: TOO_MANY }).default({}),
     /** Those whose birthday just past is celebrated late, and not the next one. */
-    late_employee_ids: list(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default([]),
+    late_employee_ids: list(id, { max: MOST_CAKES_AT_ONCE, tooMany: TOO_MANY }).default([]),
     /** What somebody is to have of the bakery's, by employee; for the others it is chosen. */
-    product_ids: tableById(id, { max: MOST_AT_ONCE, tooMany: TOO_MANY }).default({}),
+    product_ids: tableById(id, { max: MOST_CAKES_AT_ONCE, tooMany: TOO_MANY }).default({}),
     /** What each would be of and cost, portions beside it included, as it was shown: nothing is ordered for another price. */
     shown_products: tableById(z.object({ product_id: id, price_ore }), {
-      max: MOST_AT_ONCE,
+      max: MOST_CAKES_AT_ONCE,
       tooMany: TOO_MANY,
     }).default({}),
   }),
@@ -221,7 +220,7 @@ export const previewCakeProducts = defineCall({
   input: z.object({
     vendor_id: id,
     people: list(z.object({ employee_id: id, portion_size: portionSize, delivery_date: plainDate }), {
-      max: MOST_AT_ONCE,
+      max: MOST_CAKES_AT_ONCE,
       tooMany: TOO_MANY,
     }),
   }),

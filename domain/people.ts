@@ -12,6 +12,9 @@ export const celebrationLabels: Record<Celebration, string> = {
 /** How somebody came into the register. */
 export const employeeSources = ["hr", "self", "import"] as const;
 
+/** How many cakes are ordered at once at the most. */
+export const MOST_CAKES_AT_ONCE = 500;
+
 export const PORTION_OPTIONS = [6, 8, 10, 12, 16] as const;
 export const DEFAULT_PORTIONS = 8;
 export const MIN_PORTIONS = 1;

@@ -47,6 +47,42 @@ describe("a cake's dialog", () => {
     );
   });
 
+  test("chooses everybody at once: of the search and the office, and nobody whose cake is ordered", async () => {
+    const person = (number: number, name: string, values: object = {}) => ({
+      ...ali!,
+      id: companyAnswers.idOf(number),
+      name,
+      ...values,
+    });
+    const [boras, first] = [companyAnswers.idOf(902), companyAnswers.overview.offices[0]!];
+    const people = [
+      person(11, "Ali Karimi"),
+      person(12, "Bo Karlsson", { office_id: boras }),
+      person(13, "Åsa Berg"),
+      person(14, "Elin Sandberg", { status: "confirmed" }),
+    ];
+    const { user } = await open("/dashboard?tab=tartor", {
+      ...ordering,
+      "get-overview": {
+        ...companyAnswers.overview,
+        offices: [first, { id: boras, name: "Borås", closed: false }],
+      },
+      "list-cake-candidates": { ...orderAnswers.candidates, employees: people },
+    });
+    await press("Skapa beställning", "Välj alla")();
+    expect(await screen.findByText("3 valda")).toBeTruthy();
+    await press("Avmarkera alla")();
+    await waitFor(() => expect(screen.queryByText("3 valda")).toBeNull());
+    const search = screen.getByRole("searchbox", { name: "Sök på namn" });
+    await user.type(search, "kar");
+    await press("Välj alla")();
+    expect(await screen.findByText("2 valda")).toBeTruthy();
+    await user.clear(search);
+    await user.selectOptions(within(await dialog()).getByLabelText("Kontor"), "Borås");
+    expect(within(await dialog()).queryByRole("button", { name: "Välj alla" })).toBeNull();
+    expect(screen.getByText("2 valda")).toBeTruthy();
+  });
+
   test("shows what the cake will be, why and for how much, and orders what is chosen instead", async () => {
     const product = (number: number, name: string, values: object) => ({
       id: companyAnswers.idOf(number),

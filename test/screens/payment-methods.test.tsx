@@ -71,4 +71,6 @@ test("finance may choose, a reader may not", async () => {
   await open(path, { "get-subscription": trialing, "get-user": { ...user, role: "viewer" } });
   await words("Betalsätt");
   expect(screen.queryByRole("button", { name: "Betala mot faktura" })).toBeNull();
+  // Nor is led to a form that would refuse what they write.
+  expect(screen.queryByRole("link", { name: "Ändra adress och referens" })).toBeNull();
 });

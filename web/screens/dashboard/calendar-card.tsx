@@ -30,7 +30,8 @@ export default function CalendarCard() {
           <p className="text-sm text-subtle-foreground">Visa leveranser i er egen kalender.</p>
         </div>
       </header>
-      <div className="mt-3.5 space-y-2 empty:hidden">
+      {/* Beside the week it is as wide as its place; in the settings a button would reach across the page. */}
+      <div className="mt-3.5 max-w-sm space-y-2 empty:hidden">
         {error ? (
           <LoadFailed small text="Kunde inte hämta kalendern" retry={reload} />
         ) : data ? (

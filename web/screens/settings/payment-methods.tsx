@@ -75,9 +75,11 @@ function Methods({ subscription }: { subscription: Subscription }) {
           }
         >
           {`Med e-post varje månad${invoiced_to ? ` till ${invoiced_to}` : ""}, att betala inom ${INVOICE_DAYS} dagar. `}
-          <LinkButton to="/dashboard/installningar/foretaget" look="link" className="!text-sm">
-            Ändra adress och referens
-          </LinkButton>
+          <Changing by={accountants}>
+            <LinkButton to="/dashboard/installningar/foretaget" look="link" className="!text-sm">
+              Ändra adress och referens
+            </LinkButton>
+          </Changing>
         </Row>
       </Rows>
       <ConfirmDialog

@@ -99,7 +99,7 @@ function Data() {
                 >
                   Hämta allt i Excel
                 </Button>
-                <Button look="ghost" size="sm" busy={whole.busy} onClick={() => whole.run("json")}>
+                <Button look="secondary" size="sm" busy={whole.busy} onClick={() => whole.run("json")}>
                   JSON
                 </Button>
               </div>
@@ -127,7 +127,7 @@ function Data() {
             label="Avsluta kontot"
             action={
               <Changing by={owners}>
-                <Button look="ghost" size="sm" className="!text-destructive" onClick={() => setClosing(true)}>
+                <Button look="danger-soft" size="sm" onClick={() => setClosing(true)}>
                   Avsluta kontot…
                 </Button>
               </Changing>

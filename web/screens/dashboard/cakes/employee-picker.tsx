@@ -2,7 +2,7 @@ import { ChevronDown, Search, TriangleAlert } from "lucide-react";
 import { type Ref, useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
-import { PORTION_OPTIONS } from "../../../../domain/people.ts";
+import { MOST_CAKES_AT_ONCE, PORTION_OPTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useOfficeFilter } from "../../../offices.ts";
 import { OfficeChoice } from "../../../ui/office-filter.tsx";
@@ -11,6 +11,7 @@ import { useSeesAllergies } from "../../../may.ts";
 import { HiddenFood } from "../../../ui/allergy-note.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { CheckRows, type Row } from "../../../ui/choice-rows.tsx";
 import { controlClass } from "../../../ui/field.tsx";
 
@@ -55,6 +56,13 @@ export function EmployeePicker(props: PickerProps) {
   const found = employees.filter(
     (employee) => isThere(employee) && employee.name.toLocaleLowerCase("sv").includes(wanted),
   );
+  // Those whose next cake is ordered have at most one to be had late, which is chosen for each.
+  const free = found.filter(({ status }) => status === null).map(({ id }) => id);
+  const others = value.filter((id) => !free.includes(id));
+  const room = MOST_CAKES_AT_ONCE - others.length;
+  const allChosen =
+    value.length > others.length && value.length >= others.length + Math.min(room, free.length);
+  const chooseAll = () => onChange(allChosen ? others : [...others, ...free.slice(0, room)]);
 
   const row = (employee: Candidate): Row => ({
     value: employee.id,
@@ -98,9 +106,16 @@ export function EmployeePicker(props: PickerProps) {
     <div className="min-w-0">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
         <p className="font-semibold">Välj anställda</p>
-        {value.length > 0 && (
-          <p className="font-semibold text-primary">{counted(value.length, "vald", "valda")}</p>
-        )}
+        <div className="flex items-baseline gap-4">
+          {value.length > 0 && (
+            <p className="font-semibold text-primary">{counted(value.length, "vald", "valda")}</p>
+          )}
+          {free.length > 1 && (
+            <Button look="link" className="!text-sm" onClick={chooseAll}>
+              {allChosen ? "Avmarkera alla" : free.length > room ? `Välj de ${room} närmaste` : "Välj alla"}
+            </Button>
+          )}
+        </div>
       </div>
       <OfficeChoice className="mb-2.5" value={office} onChange={setOffice} />
       <div className="relative mb-2.5">
