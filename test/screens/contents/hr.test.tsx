@@ -56,6 +56,7 @@ describe("HR sees", () => {
     "list-cake-year": { ...allAnswers.companyInUse["list-cake-year"], autopilot },
   });
   const ofRole = (role: "user" | "viewer"): Calls => ({ "get-user": { ...companyAnswers.user, role } });
+  const offices = allAnswers.companyInUse["list-offices"];
   const INVITED = "Låt autopiloten ordna hela året";
 
   standsOn("hr", {
@@ -177,6 +178,33 @@ describe("HR sees", () => {
       calls: { "get-user": { ...companyAnswers.user, role: "finance", sees_allergies: false } },
       texts: ["Abonnemang"],
       hidden: ["Personer med tillgång", "Bjud in"],
+    },
+    "who changes a company's details, to somebody who may not": {
+      path: "/dashboard/installningar/foretaget",
+      calls: ofRole("viewer"),
+      texts: [
+        "Ändras av den som är HR-ansvarig.",
+        /Ändras av den som är HR-ansvarig eller har hand om ekonomin\.$/,
+      ],
+      hidden: ["Spara uppgifter", "Spara faktura"],
+    },
+    "where cakes go, to somebody who may add no office": {
+      path: "/dashboard/installningar/kontor",
+      calls: { ...ofRole("user"), "list-offices": { ...offices, offices: offices.offices.slice(0, 1) } },
+      texts: ["Hit kommer tårtorna och maten."],
+      hidden: ["Lägg till ett kontor", "Ändra"],
+    },
+    "who sets the autopilot up, to somebody who may not": {
+      path: "/dashboard/installningar/autopilot",
+      calls: ofRole("user"),
+      texts: [/Den som är HR-ansvarig sätter upp det en gång\.$/],
+      hidden: ["Sätt upp autopilot"],
+    },
+    "who connects the calendar, to somebody who may not": {
+      path: "/dashboard/installningar/kalender",
+      calls: { ...ofRole("viewer"), "get-calendar": { pro: true, offered: ["google"], connection: null } },
+      texts: [/Den som är HR-ansvarig kopplar den\.$/],
+      hidden: ["Koppla Google Calendar", "Prenumerera på kalendern"],
     },
     "the overview of a viewer": {
       path: "/dashboard",

@@ -1,5 +1,6 @@
 import { CalendarSync, Rss } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { orderers } from "../../../contract/callers.ts";
 import { useCall } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -7,7 +8,7 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { whenOpened } from "../../ui/when-opened.tsx";
-import { Changing } from "../../may.ts";
+import { Changing, useHasRole } from "../../may.ts";
 
 /** Comes with what it shows. */
 const CalendarControl = lazy(() => import("./calendar-control.tsx"));
@@ -18,6 +19,7 @@ export default function CalendarCard() {
   const { data, error, reload } = useCall("get-calendar", {});
   const [subscribing, setSubscribing] = useState(false);
   const connection = data?.connection;
+  const isOrderer = useHasRole(orderers);
   useRepeated(reload, Boolean(data?.pro && connection?.status === "connected" && connection.waiting));
   return (
     <Card className="p-card">
@@ -27,7 +29,10 @@ export default function CalendarCard() {
         </IconTile>
         <div>
           <h2 className="display text-h3">Kalender</h2>
-          <p className="text-sm text-subtle-foreground">Visa leveranser i er egen kalender.</p>
+          <p className="text-sm text-subtle-foreground">
+            Visa leveranser i er egen kalender.
+            {!isOrderer && !connection && " Den som är HR-ansvarig kopplar den."}
+          </p>
         </div>
       </header>
       {/* Beside the week it is as wide as its place; in the settings a button would reach across the page. */}

@@ -34,7 +34,7 @@ export default function AutopilotSection() {
             line={isSetUp(data)}
             stack
             title={titles[data.state]}
-            detail={detailOf(data)}
+            detail={detailOf(data, isOwner)}
             aside={
               isOwner && (
                 <LinkButton to="/dashboard/autopilot" look={isSetUp(data) ? "secondary" : "primary"}>
@@ -61,9 +61,10 @@ const titles = {
 
 const isSetUp = ({ state }: Autopilot) => state === "on" || state === "paused";
 
-function detailOf({ state, since }: Autopilot): string {
+function detailOf({ state, since }: Autopilot, isOwner: boolean): string {
   if (state === "paused") return "Inget nytt planeras. Det som är bekräftat levereras ändå.";
-  if (state !== "on") return "Alla födelsedagar får en tårta, nya kollegor också. Ni sätter upp det en gång.";
+  if (state !== "on")
+    return `Alla födelsedagar får en tårta, nya kollegor också. ${isOwner ? "Ni" : "Den som är HR-ansvarig"} sätter upp det en gång.`;
   return since ? `Sedan ${formatDayYear(stockholmDay(since))}.` : "Alla födelsedagar planeras av sig själva.";
 }
 

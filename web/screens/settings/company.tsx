@@ -12,7 +12,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { EmailField, PhoneField, TextArea, TextField } from "../../ui/text-field.tsx";
-import { useMay } from "../../may.ts";
+import { useHasRole, useMay } from "../../may.ts";
 import { SavedSection } from "./saved-section.tsx";
 import { useSectionForm } from "./section-form.ts";
 
@@ -60,10 +60,11 @@ export function CompanyDetails({ settings, customer }: SectionProps) {
   );
   const { field } = section;
   const waits = settings.confirmed_contact_email;
-  const fixed = !useMay(owners);
+  const [fixed, isOwner] = [!useMay(owners), useHasRole(owners)];
   return (
     <SavedSection
       title="Uppgifter"
+      text={isOwner ? undefined : "Ändras av den som är HR-ansvarig."}
       action="Spara uppgifter"
       section={section}
       changes={changesOf(settings, "details")}
@@ -125,11 +126,11 @@ export function CompanyInvoicing({ settings, customer }: SectionProps) {
   );
   const { field, control } = section;
   const { ref: _ref, name: _name, error: _error, ...interval } = control("invoice_interval");
-  const fixed = !useMay(accountants);
+  const [fixed, isAccountant] = [!useMay(accountants), useHasRole(accountants)];
   return (
     <SavedSection
       title="Faktura"
-      text="Bagerier och restauranger läser det i mejlet om varje beställning. Betalar ni oss mot faktura går den också hit."
+      text={`Bagerier och restauranger läser det i mejlet om varje beställning. Betalar ni oss mot faktura går den också hit.${isAccountant ? "" : " Ändras av den som är HR-ansvarig eller har hand om ekonomin."}`}
       action="Spara faktura"
       section={section}
       changes={changesOf(settings, "invoicing")}

@@ -11,7 +11,7 @@ import { kilometres } from "../../../domain/distance.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
-import { Changing } from "../../may.ts";
+import { Changing, useHasRole } from "../../may.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
@@ -32,6 +32,7 @@ type Closed = Output<"list-offices">["closed"][number];
 export default function OfficesSection() {
   const { data, error, reload } = useCall("list-offices", {});
   const [asking, setAsking] = useState<Asking | null>(null);
+  const isOwner = useHasRole(owners);
   const close = () => setAsking(null);
   if (error)
     return (
@@ -46,7 +47,7 @@ export default function OfficesSection() {
       <div className="-mt-3 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="text-subtle-foreground">
           {single
-            ? "Hit kommer tårtorna och maten. Har ni fler adresser lägger ni till dem här."
+            ? `Hit kommer tårtorna och maten.${isOwner ? " Har ni fler adresser lägger ni till dem här." : ""}`
             : "Varje kontor har sin adress, sina bagerier och sina stängda dagar."}
         </p>
         <Changing by={owners}>
