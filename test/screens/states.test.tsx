@@ -124,6 +124,27 @@ test("a supplier whose one cake waits for its answer sees and delivers the other
   for (const marking of ["ES", "JW"]) expect(screen.getByText(`Märk kartongen ${marking}`)).toBeTruthy();
 });
 
+test("a supplier promises for each cake what that one must be without, and anew when it chooses another", async () => {
+  const order = linkAnswers.asked.orders[0]!;
+  const elin = { ...order, id: idOf(21), marking: "ES", allergies: "nötter" };
+  const johan = { ...order, id: idOf(22), marking: "JW", allergies: "laktos" };
+  const kim = { ...order, id: idOf(23), marking: "KK", allergies: "ägg", status: "confirmed" as const };
+  const page = {
+    ...linkAnswers.asked,
+    orders: [elin, johan, { ...kim, reconfirmed: true }],
+    allergens: ["nötter", "laktos", "ägg"],
+  };
+  const { user } = await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
+  const promise = await screen.findByLabelText(/^Ja, vi bakar utan nötter och laktos till .*vid bordet\.$/);
+  await user.click(promise);
+  expect(promise).toHaveProperty("checked", true);
+  await user.click(screen.getByLabelText(/märkt ES/));
+  expect(screen.getByLabelText(/^Ja, vi bakar utan laktos till .*vid bordet\.$/)).toHaveProperty(
+    "checked",
+    false,
+  );
+});
+
 test("a supplier reads which of its cakes is wanted, what it costs and what is to stand on it", async () => {
   const product = { product_name: "Gräddtårta med hallon", product_pieces: 8, product_price_ore: 34_500 };
   const order = { ...linkAnswers.asked.orders[0]!, ...product, cake_text: "Grattis Elin!" };
@@ -134,6 +155,12 @@ test("a supplier reads which of its cakes is wanted, what it costs and what is t
       { normalizer: (text) => text.replaceAll("\u00a0", " ") },
     ),
   ).toBeTruthy();
+});
+
+test("a text that ends in an exclamation mark gets no full stop behind it", async () => {
+  const order = { ...linkAnswers.asked.orders[0]!, cake_text: "Grattis Elin!", marking: "ES" };
+  await open("/svar?token=x", { "get-supplier-orders": { ...linkAnswers.asked, orders: [order] } }, "nobody");
+  expect(await screen.findByText("Text på tårtan: Grattis Elin! Märk kartongen ES")).toBeTruthy();
 });
 
 test("a supplier with two cakes says which it cannot bring, and takes back the one that it withdrew", async () => {

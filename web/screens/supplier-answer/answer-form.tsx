@@ -23,10 +23,15 @@ type FormProps = { page: Page; orders: SupplierOrder[]; token: string };
 /** Yes or no. A yes waits until the allergies have been confirmed, in one sentence. */
 export function AnswerForm({ page, orders, token }: FormProps) {
   const [promised, setPromised] = useState("");
-  // What somebody cannot eat may change while the page is open: another sentence has not been read.
-  const isPromised = promised === page.allergens.join();
   const [left, setLeft] = useState<string[]>([]);
   const chosen = orders.map((order) => order.id).filter((id) => !left.includes(id));
+  const toPromise = promisedOf(
+    page,
+    orders.filter(({ id }) => chosen.includes(id)),
+  );
+  // What somebody cannot eat may change while the page is open, and so may what is answered: another sentence has not been read.
+  const sentence = JSON.stringify([toPromise, page.allergens]);
+  const isPromised = promised === sentence;
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const [declining, setDeclining] = useState(false);
@@ -88,10 +93,10 @@ export function AnswerForm({ page, orders, token }: FormProps) {
       {page.allergens.length > 0 && (
         <div ref={allergies}>
           <AllergyPromise
-            orders={promisedOf(page)}
+            orders={toPromise}
             value={isPromised}
             onChange={(checked) => {
-              setPromised(checked ? page.allergens.join() : "");
+              setPromised(checked ? sentence : "");
               setMissing(false);
             }}
             error={missing ? "Bekräfta allergierna innan ni svarar ja." : undefined}
@@ -149,8 +154,14 @@ export function AnswerForm({ page, orders, token }: FormProps) {
   );
 }
 
-/** A cake's own allergies are named; those of the others at the table stand above. Of a meal everybody eats. */
-function promisedOf({ kind, company_name, delivery_date, orders, colleague_allergies, allergens }: Page) {
+/**
+ * The own allergies of the cakes that are answered are named; those of the others at the table, and of what has been said
+ * yes to, stand beside. Of a meal everybody eats.
+ */
+function promisedOf(
+  { kind, company_name, delivery_date, colleague_allergies, allergens }: Page,
+  orders: readonly SupplierOrder[],
+) {
   const own = orders.flatMap(({ allergies }) => splitDiets(allergies)).map((name) => ({ name }));
   const names = new Set(own.map(({ name }) => name));
   const isEverybodys = kindTraits[kind].heedsEveryDiet;

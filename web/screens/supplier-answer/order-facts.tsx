@@ -95,8 +95,9 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
             orders[0]!.separate && `Egna portioner: ${orders[0]!.separate}`,
             orders[0]!.marking && `Märk kartongen ${orders[0]!.marking}`,
           ]
-            .filter(Boolean)
-            .join(". ") || "Födelsedagstårta"
+            .filter((part) => part !== null && part !== "")
+            .join(". ")
+            .replaceAll(/(?<=[.!?…])\. /g, " ") || "Födelsedagstårta"
         )
       }
     >
