@@ -1,6 +1,6 @@
 import { atLength, expect, test } from "./fixtures.ts";
 
-test("somebody who is no admin is told so and sent to the dashboard", async ({ hrPage: page }) => {
+test("somebody who is no admin is told so and sent to the dashboard", atLength, async ({ hrPage: page }) => {
   for (const address of ["/admin", "/admin/restaurants", "/admin/payment-links"]) {
     await page.goto(address);
     await expect(
@@ -168,27 +168,28 @@ test("HR sees that nobody is forgotten, and who needs a cake", atLength, async (
   await expect(page.getByRole("dialog")).toContainText(name);
 });
 
-test("several requests are rejected at once, with a reason that the customer reads", async ({
-  adminPage: page,
-  mailTo,
-}) => {
-  await page.goto("/admin?tab=tartor");
-  await page.getByRole("button", { name: "Filtrera" }).click();
-  await page.getByRole("menuitem", { name: "Förfrågan", exact: true }).click();
-  await page.getByRole("button", { name: "Välj flera" }).click();
-  await page.getByRole("button", { name: "Välj alla" }).click();
-  const bar = page.getByRole("toolbar", { name: "Valda förfrågningar" });
-  await bar.getByRole("button", { name: /^Avslå/ }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "Avslå", exact: true }).click();
-  await expect(question.getByText("Skriv ett skäl som kunden kan läsa")).toBeVisible();
-  await question.getByRole("button", { name: "Leverantören hinner inte." }).click();
-  await question.getByRole("button", { name: "Avslå", exact: true }).click();
-  await expect(page.getByText(/(förfrågan avslagen|förfrågningar avslagna)/)).toBeVisible();
-  await expect(page.getByText("Inga förfrågningar")).toBeVisible();
-  const mail = await mailTo("hr@nordljus.example", /godkändes inte$/);
-  expect(mail.text).toContain("Leverantören hinner inte.");
-});
+test(
+  "several requests are rejected at once, with a reason that the customer reads",
+  atLength,
+  async ({ adminPage: page, mailTo }) => {
+    await page.goto("/admin?tab=tartor");
+    await page.getByRole("button", { name: "Filtrera" }).click();
+    await page.getByRole("menuitem", { name: "Förfrågan", exact: true }).click();
+    await page.getByRole("button", { name: "Välj flera" }).click();
+    await page.getByRole("button", { name: "Välj alla" }).click();
+    const bar = page.getByRole("toolbar", { name: "Valda förfrågningar" });
+    await bar.getByRole("button", { name: /^Avslå/ }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Avslå", exact: true }).click();
+    await expect(question.getByText("Skriv ett skäl som kunden kan läsa")).toBeVisible();
+    await question.getByRole("button", { name: "Leverantören hinner inte." }).click();
+    await question.getByRole("button", { name: "Avslå", exact: true }).click();
+    await expect(page.getByText(/(förfrågan avslagen|förfrågningar avslagna)/)).toBeVisible();
+    await expect(page.getByText("Inga förfrågningar")).toBeVisible();
+    const mail = await mailTo("hr@nordljus.example", /godkändes inte$/);
+    expect(mail.text).toContain("Leverantören hinner inte.");
+  },
+);
 
 test("an admin finds a company, sees it with the customer's eyes, and can change nothing", async ({
   adminPage: page,
@@ -251,63 +252,65 @@ test(
   },
 );
 
-test("a restaurant is added with care, and switched off only after a warning", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/admin/restaurants");
-  await page.getByRole("button", { name: "Lägg till restaurang" }).click();
-  const dialog = page.getByRole("dialog");
-  const add = dialog.getByRole("button", { name: "Lägg till restaurang" });
-  await add.click();
-  await expect(
-    page.getByRole("alert").getByText("Fyll i alla obligatoriska fält", { exact: true }),
-  ).toBeVisible();
-  await dialog.getByLabel("Namn").fill("Gårdsköket");
-  await dialog.getByLabel("Adress").fill("Gårdsvägen 3, Lerum");
-  await dialog.getByLabel("E-post").fill("order@gardskoket.example");
-  await expect(dialog.getByLabel("Latitud"), "the map knows where that is").toHaveValue(/^57,/);
-  await dialog.getByLabel("Latitud").fill("0");
-  await dialog.getByLabel("Longitud").fill("0,0");
-  await dialog.getByLabel("Typ").selectOption("hotel");
-  await expect(dialog.getByText(/^Ett hotell erbjuds ingen kund förrän/)).toBeVisible();
-  await dialog.getByLabel("Typ").selectOption("lunch");
-  await expect(dialog.getByText("Erbjuds kunder som beställer lunch.")).toBeVisible();
-  await add.click();
-  const place = page.getByRole("alertdialog", { name: "Stämmer platsen?" });
-  await expect(place).toContainText("Koordinaterna 0 och 0 ligger inte i Sverige.");
-  await place.getByRole("button", { name: "Ändra" }).click();
-  await dialog.getByLabel("Latitud").fill("57,77");
-  await dialog.getByLabel("Longitud").fill("12.27");
-  await add.click();
-  await expect(page.getByText("Restaurang tillagd!", { exact: true })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Gårdsköket/ })).toBeVisible();
+test(
+  "a restaurant is added with care, and switched off only after a warning",
+  atLength,
+  async ({ adminPage: page }) => {
+    await page.goto("/admin/restaurants");
+    await page.getByRole("button", { name: "Lägg till restaurang" }).click();
+    const dialog = page.getByRole("dialog");
+    const add = dialog.getByRole("button", { name: "Lägg till restaurang" });
+    await add.click();
+    await expect(
+      page.getByRole("alert").getByText("Fyll i alla obligatoriska fält", { exact: true }),
+    ).toBeVisible();
+    await dialog.getByLabel("Namn").fill("Gårdsköket");
+    await dialog.getByLabel("Adress").fill("Gårdsvägen 3, Lerum");
+    await dialog.getByLabel("E-post").fill("order@gardskoket.example");
+    await expect(dialog.getByLabel("Latitud"), "the map knows where that is").toHaveValue(/^57,/);
+    await dialog.getByLabel("Latitud").fill("0");
+    await dialog.getByLabel("Longitud").fill("0,0");
+    await dialog.getByLabel("Typ").selectOption("hotel");
+    await expect(dialog.getByText(/^Ett hotell erbjuds ingen kund förrän/)).toBeVisible();
+    await dialog.getByLabel("Typ").selectOption("lunch");
+    await expect(dialog.getByText("Erbjuds kunder som beställer lunch.")).toBeVisible();
+    await add.click();
+    const place = page.getByRole("alertdialog", { name: "Stämmer platsen?" });
+    await expect(place).toContainText("Koordinaterna 0 och 0 ligger inte i Sverige.");
+    await place.getByRole("button", { name: "Ändra" }).click();
+    await dialog.getByLabel("Latitud").fill("57,77");
+    await dialog.getByLabel("Longitud").fill("12.27");
+    await add.click();
+    await expect(page.getByText("Restaurang tillagd!", { exact: true })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Gårdsköket/ })).toBeVisible();
 
-  await page.getByRole("button", { name: "Inaktivera Kajens Lunch & Catering" }).click();
-  const warning = page.getByRole("alertdialog");
-  await expect(warning).toContainText(/Kajens Lunch & Catering har \d+\söppna? beställning/);
-  await warning.getByRole("button", { name: "Inaktivera ändå" }).click();
-  await expect(page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" })).toBeVisible();
-  await page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" }).click();
+    await page.getByRole("button", { name: "Inaktivera Kajens Lunch & Catering" }).click();
+    const warning = page.getByRole("alertdialog");
+    await expect(warning).toContainText(/Kajens Lunch & Catering har \d+\söppna? beställning/);
+    await warning.getByRole("button", { name: "Inaktivera ändå" }).click();
+    await expect(page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" })).toBeVisible();
+    await page.getByRole("button", { name: "Aktivera Kajens Lunch & Catering" }).click();
 
-  // In a low window the messages lie over the end of the list, stay while the mouse is there, and an open menu is over them.
-  await page.setViewportSize({ width: 1440, height: 420 });
-  await page.getByText("Kajens Lunch & Catering är aktiv").hover();
-  await page.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Ändra uppgifter" }).click();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await dialog.getByLabel("Högst per dag").fill("0");
-  await dialog.getByRole("button", { name: "Spara" }).click();
-  await expect(dialog.getByText("Minst 1")).toBeVisible();
-  await dialog.getByLabel("Högst per dag").fill("12");
-  await dialog.getByRole("button", { name: "Sön" }).click();
-  await dialog.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Uppgifterna är sparade")).toBeVisible();
+    // In a low window the messages lie over the end of the list, stay while the mouse is there, and an open menu is over them.
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await page.getByText("Kajens Lunch & Catering är aktiv").hover();
+    await page.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Ändra uppgifter" }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByLabel("Högst per dag").fill("0");
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await expect(dialog.getByText("Minst 1")).toBeVisible();
+    await dialog.getByLabel("Högst per dag").fill("12");
+    await dialog.getByRole("button", { name: "Sön" }).click();
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await expect(page.getByText("Uppgifterna är sparade")).toBeVisible();
 
-  await page.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).click();
-  await page.getByRole("menuitem", { name: "Veckosedel" }).click();
-  await expect(page.getByRole("heading", { name: "Kajens Lunch & Catering" })).toBeVisible();
-  await expect(page.getByText("Veckosedel, vecka 10, 2–8 mars")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Mer om Kajens Lunch & Catering" }).click();
+    await page.getByRole("menuitem", { name: "Veckosedel" }).click();
+    await expect(page.getByRole("heading", { name: "Kajens Lunch & Catering" })).toBeVisible();
+    await expect(page.getByText("Veckosedel, vecka 10, 2–8 mars")).toBeVisible();
+  },
+);
 
 test(
   "a supplier that another admin has changed is not written over, and opened again it is as it is",

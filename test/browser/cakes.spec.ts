@@ -49,64 +49,67 @@ test("bakeries change places by keyboard, and the sentence follows", async ({ hr
   await expect(page.getByText("får ingen tårta.")).toBeVisible();
 });
 
-test("a year is set up once, changed after its preview, and switched off", async ({ page, signIn }) => {
-  await signIn(page, "hr@fjallbris.example");
-  await page.goto("/dashboard?tab=tartor");
-  await page.getByRole("link", { name: "Sätt upp autopilot" }).click();
-  await expect(page.getByRole("heading", { name: "Autopiloten har ett förslag" })).toBeVisible();
-  const first = await page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: /^Flytta upp/ }) })
-    .first()
-    .getByRole("heading")
-    .innerText();
-  await expect(page.getByText(`Vi frågar ${first} först, 14 dagar före.`)).toBeVisible();
-  await page.getByRole("button", { name: "Sätt igång" }).click();
+test(
+  "a year is set up once, changed after its preview, and switched off",
+  atLength,
+  async ({ page, signIn }) => {
+    await signIn(page, "hr@fjallbris.example");
+    await page.goto("/dashboard?tab=tartor");
+    await page.getByRole("link", { name: "Sätt upp autopilot" }).click();
+    await expect(page.getByRole("heading", { name: "Autopiloten har ett förslag" })).toBeVisible();
+    const first = await page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: /^Flytta upp/ }) })
+      .first()
+      .getByRole("heading")
+      .innerText();
+    await expect(page.getByText(`Vi frågar ${first} först, 14 dagar före.`)).toBeVisible();
+    await page.getByRole("button", { name: "Sätt igång" }).click();
 
-  await expect(page.getByRole("heading", { name: "Autopiloten är på" })).toBeVisible();
-  await expect(page.getByText("Planerad", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(`Erbjuds ${first}`).first()).toBeVisible();
-  await page.getByRole("link", { name: "Öppna" }).click();
-  await page.getByLabel("Levereras").selectOption("15:00");
-  await page.getByRole("button", { name: "Se vad som ändras" }).click();
-  const told = page.getByRole("alertdialog");
-  await expect(told.getByText(/tårt(a|or) får ny storlek, ny tid eller ett annat bageri\./)).toBeVisible();
-  await told.getByRole("button", { name: "Spara" }).click();
-  await expect(page.getByText("Ändringarna är sparade")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Autopiloten är på" })).toBeVisible();
+    await expect(page.getByText("Planerad", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(`Erbjuds ${first}`).first()).toBeVisible();
+    await page.getByRole("link", { name: "Öppna" }).click();
+    await page.getByLabel("Levereras").selectOption("15:00");
+    await page.getByRole("button", { name: "Se vad som ändras" }).click();
+    const told = page.getByRole("alertdialog");
+    await expect(told.getByText(/tårt(a|or) får ny storlek, ny tid eller ett annat bageri\./)).toBeVisible();
+    await told.getByRole("button", { name: "Spara" }).click();
+    await expect(page.getByText("Ändringarna är sparade")).toBeVisible();
 
-  await page.getByRole("button", { name: "Pausa" }).click();
-  await page.getByRole("menuitem", { name: "Stäng av autopiloten…" }).click();
-  await expect(told.getByText(/tas bort\. Inget bageri bakar de[nm]\./)).toBeVisible();
-  await told.getByRole("button", { name: "Stäng av" }).click();
-  await expect(page.getByText("Autopiloten är av")).toBeVisible();
-  await page.goto("/dashboard?tab=tartor");
-  await expect(page.getByRole("link", { name: "Sätt upp autopilot" })).toBeVisible();
-});
+    await page.getByRole("button", { name: "Pausa" }).click();
+    await page.getByRole("menuitem", { name: "Stäng av autopiloten…" }).click();
+    await expect(told.getByText(/tas bort\. Inget bageri bakar de[nm]\./)).toBeVisible();
+    await told.getByRole("button", { name: "Stäng av" }).click();
+    await expect(page.getByText("Autopiloten är av")).toBeVisible();
+    await page.goto("/dashboard?tab=tartor");
+    await expect(page.getByRole("link", { name: "Sätt upp autopilot" })).toBeVisible();
+  },
+);
 
-test("a no is passed on by itself, and HR hears who has the question now", async ({
-  hrPage: page,
-  server,
-  request,
-  mailTo,
-}) => {
-  await page.goto("/dashboard?tab=tartor");
-  await order(page, "Tobias Ek", "Hagabagarn");
-  await approve(request, server, "Tobias Ek");
-  await page.goto(linkIn(await mailTo("order@hagabagarn.example", /7 juni/)));
-  await expect(page.getByText(/^Allergi: jordnötter \(den som firas\)$/i)).toBeVisible();
-  await page.getByLabel("Meddelande eller skäl").fill("Ugnen är trasig");
-  await page.getByRole("button", { name: "Avböj" }).click();
-  await page.getByRole("button", { name: "Avböj beställningen" }).click();
-  await expect(page.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
+test(
+  "a no is passed on by itself, and HR hears who has the question now",
+  atLength,
+  async ({ hrPage: page, server, request, mailTo }) => {
+    await page.goto("/dashboard?tab=tartor");
+    await order(page, "Tobias Ek", "Hagabagarn");
+    await approve(request, server, "Tobias Ek");
+    await page.goto(linkIn(await mailTo("order@hagabagarn.example", /7 juni/)));
+    await expect(page.getByText(/^Allergi: jordnötter \(den som firas\)$/i)).toBeVisible();
+    await page.getByLabel("Meddelande eller skäl").fill("Ugnen är trasig");
+    await page.getByRole("button", { name: "Avböj" }).click();
+    await page.getByRole("button", { name: "Avböj beställningen" }).click();
+    await expect(page.getByRole("heading", { name: "Tack för ert svar" })).toBeVisible();
 
-  const mail = await mailTo("hr@nordljus.example", /Ny leverantör: .*7 juni/);
-  expect(mail.text).toContain("Ugnen är trasig");
-  const [, next] = /har valt (.+) i stället för Hagabagarn/.exec(mail.text)!;
-  await page.goto("/dashboard?tab=tartor");
-  const card = cardOf(page, "Tobias Ek");
-  await expect(card.getByText("Förfrågan skickad", { exact: true })).toBeVisible();
-  await expect(card).toContainText(next!);
-});
+    const mail = await mailTo("hr@nordljus.example", /Ny leverantör: .*7 juni/);
+    expect(mail.text).toContain("Ugnen är trasig");
+    const [, next] = /har valt (.+) i stället för Hagabagarn/.exec(mail.text)!;
+    await page.goto("/dashboard?tab=tartor");
+    const card = cardOf(page, "Tobias Ek");
+    await expect(card.getByText("Förfrågan skickad", { exact: true })).toBeVisible();
+    await expect(card).toContainText(next!);
+  },
+);
 
 test(
   "what is ordered for next year comes after December, and a mail's link opens it",
@@ -133,28 +136,32 @@ test(
   },
 );
 
-test("nobody chosen, no bakery chosen, and an order that is there already", async ({ hrPage: page }) => {
-  await page.goto("/dashboard?tab=tartor");
-  await page.getByRole("button", { name: "Skapa beställning" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Skapa beställning" }).click();
-  await expect(dialog.getByText("Välj minst en anställd", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
-  await dialog.getByLabel("Sök på namn").fill("Rasmus Kvist");
-  await dialog.getByText("Rasmus Kvist").click();
-  // Whoever was asked last is proposed.
-  await dialog.getByRole("button", { name: "Välj bageri senare" }).click();
-  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
-  const messages = ["1 beställning skapad", NO_BAKERY].map((text) =>
-    page.getByRole("listitem").filter({ hasText: text }),
-  );
-  for (const message of messages) await expect(message).toHaveAttribute("data-mounted", "true");
-  await expect(async () => {
-    const [made, without] = await Promise.all(messages.map((message) => message.boundingBox()));
-    expect(made!.y + made!.height, "both can be read").toBeLessThanOrEqual(without!.y);
-  }).toPass();
-  await expect(cardOf(page, "Rasmus Kvist").getByRole("button", { name: "Välj bageri" })).toBeVisible();
-});
+test(
+  "nobody chosen, no bakery chosen, and an order that is there already",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.goto("/dashboard?tab=tartor");
+    await page.getByRole("button", { name: "Skapa beställning" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Skapa beställning" }).click();
+    await expect(dialog.getByText("Välj minst en anställd", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
+    await dialog.getByLabel("Sök på namn").fill("Rasmus Kvist");
+    await dialog.getByText("Rasmus Kvist").click();
+    // Whoever was asked last is proposed.
+    await dialog.getByRole("button", { name: "Välj bageri senare" }).click();
+    await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+    const messages = ["1 beställning skapad", NO_BAKERY].map((text) =>
+      page.getByRole("listitem").filter({ hasText: text }),
+    );
+    for (const message of messages) await expect(message).toHaveAttribute("data-mounted", "true");
+    await expect(async () => {
+      const [made, without] = await Promise.all(messages.map((message) => message.boundingBox()));
+      expect(made!.y + made!.height, "both can be read").toBeLessThanOrEqual(without!.y);
+    }).toPass();
+    await expect(cardOf(page, "Rasmus Kvist").getByRole("button", { name: "Välj bageri" })).toBeVisible();
+  },
+);
 
 test(
   "who leaves while the dialog is open is neither counted nor ordered for",
@@ -288,47 +295,48 @@ test(
   },
 );
 
-test("a silent map stops nobody: the cake is ordered, and moved when the map is back", async ({
-  hrPage: page,
-  server,
-}) => {
-  await page.goto("/dashboard?tab=tartor");
-  await page.getByRole("button", { name: "Skapa beställning" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
-  server.sandbox!.faults.set("map", "down", 1000);
-  await page.getByLabel("Leveransadress").fill("Andra Långgatan 12");
-  await expect(page.getByText("Inga adresser hittades", { exact: true })).toBeVisible();
-  await dialog.getByLabel("Sök på namn").fill("Bengt Hallberg");
-  await dialog.getByText("Bengt Hallberg").click();
-  await expect(page.getByLabel("Leveransadress")).toHaveValue("Andra Långgatan 12");
-  await expect(dialog.getByText(/^Adressen har ingen plats på kartan än/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
-  await expect(page.getByText("1 beställning skapad")).toBeVisible();
-  server.sandbox!.faults.clear();
+test(
+  "a silent map stops nobody: the cake is ordered, and moved when the map is back",
+  atLength,
+  async ({ hrPage: page, server }) => {
+    await page.goto("/dashboard?tab=tartor");
+    await page.getByRole("button", { name: "Skapa beställning" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Elin Sandberg")).toBeVisible();
+    server.sandbox!.faults.set("map", "down", 1000);
+    await page.getByLabel("Leveransadress").fill("Andra Långgatan 12");
+    await expect(page.getByText("Inga adresser hittades", { exact: true })).toBeVisible();
+    await dialog.getByLabel("Sök på namn").fill("Bengt Hallberg");
+    await dialog.getByText("Bengt Hallberg").click();
+    await expect(page.getByLabel("Leveransadress")).toHaveValue("Andra Långgatan 12");
+    await expect(dialog.getByText(/^Adressen har ingen plats på kartan än/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Skapa 1 beställning" }).click();
+    await expect(page.getByText("1 beställning skapad")).toBeVisible();
+    server.sandbox!.faults.clear();
 
-  await cardOf(page, "Bengt Hallberg").getByRole("button", { name: "Välj bageri" }).click();
-  await expect(dialog.getByText("Andra Långgatan 12")).toBeVisible();
-  await expect(dialog.getByRole("radio").first()).toBeAttached();
-  await dialog.getByRole("button", { name: "Ändra dag eller adress" }).click();
-  const day = dialog.getByRole("textbox", { name: "Leveransdag" });
-  await expect(day).toBeFocused();
-  await day.pressSequentially("20260101");
-  await dialog.getByRole("button", { name: "Spara ändringen" }).click();
-  await expect(day).toHaveAccessibleDescription("Datumet har passerat");
-  await day.fill("2026-11-14");
-  const pieces = dialog.getByLabel("Antal bitar", { exact: true });
-  const size = Number(await pieces.inputValue());
-  await pieces.fill("1");
-  await pieces.blur();
-  await expect(dialog.getByRole("button", { name: "Spara 1 bit", exact: true })).toBeVisible();
-  await pieces.fill(String(size));
-  await dialog.getByRole("button", { name: "Öka antal bitar" }).click();
-  await dialog.getByRole("button", { name: "Spara ändringen" }).click();
-  await expect(page.getByText("Tårtan är flyttad")).toBeVisible();
-  await expect(cardOf(page, "Bengt Hallberg").getByText("lördag 14 november")).toBeVisible();
-  await expect(cardOf(page, "Bengt Hallberg").getByText(`${size + 1} bitar`)).toBeVisible();
-});
+    await cardOf(page, "Bengt Hallberg").getByRole("button", { name: "Välj bageri" }).click();
+    await expect(dialog.getByText("Andra Långgatan 12")).toBeVisible();
+    await expect(dialog.getByRole("radio").first()).toBeAttached();
+    await dialog.getByRole("button", { name: "Ändra dag eller adress" }).click();
+    const day = dialog.getByRole("textbox", { name: "Leveransdag" });
+    await expect(day).toBeFocused();
+    await day.pressSequentially("20260101");
+    await dialog.getByRole("button", { name: "Spara ändringen" }).click();
+    await expect(day).toHaveAccessibleDescription("Datumet har passerat");
+    await day.fill("2026-11-14");
+    const pieces = dialog.getByLabel("Antal bitar", { exact: true });
+    const size = Number(await pieces.inputValue());
+    await pieces.fill("1");
+    await pieces.blur();
+    await expect(dialog.getByRole("button", { name: "Spara 1 bit", exact: true })).toBeVisible();
+    await pieces.fill(String(size));
+    await dialog.getByRole("button", { name: "Öka antal bitar" }).click();
+    await dialog.getByRole("button", { name: "Spara ändringen" }).click();
+    await expect(page.getByText("Tårtan är flyttad")).toBeVisible();
+    await expect(cardOf(page, "Bengt Hallberg").getByText("lördag 14 november")).toBeVisible();
+    await expect(cardOf(page, "Bengt Hallberg").getByText(`${size + 1} bitar`)).toBeVisible();
+  },
+);
 
 test(
   "what an ended trial stops is kept as a draft, and offered again",

@@ -126,7 +126,7 @@ test("anybody can subscribe to the company's calendar, and cut an address off", 
   expect((await page.request.get(first)).status()).toBe(404);
 });
 
-test("without Pro the control leads to the subscription", async ({ page, signIn }) => {
+test("without Pro the control leads to the subscription", atLength, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await signIn(page, "hr@fjallbris.example");
   await page.goto("/dashboard");

@@ -88,83 +88,87 @@ test(
   },
 );
 
-test("the focus returns to what opened a dialog, also past what stood in for it or came between", async ({
-  hrPage: page,
-}) => {
-  await page.goto("/dashboard?tab=tartor");
-  await button(page, "Skapa beställning").press("Enter");
-  await expect(page.getByLabel("Sök på namn")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(button(page, "Skapa beställning")).toBeFocused();
-
-  const cake = page.getByRole("listitem").filter({ hasText: "Förfrågan" }).getByRole("heading").first();
-  await cake.getByRole("button").press("Enter");
-  await button(page, "Ändra dag eller adress").press("Enter");
-  await expect(page.getByLabel("Leveransdag", { exact: true })).toBeFocused();
-  await page.goBack();
-  await expect(cake.getByRole("button")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await button(page, "Ändra dag eller adress").press("Enter");
-  await button(page, "Spara ändringen").click();
-  await expect(dialog(page)).toBeHidden();
-  await button(page, "Skapa beställning").press("Enter");
-  await expect(page.getByLabel("Sök på namn")).toBeFocused();
-  expect(await page.getByText(/Tårtan är flyttad|Bageriet har fått/).count(), "nothing was moved").toBe(0);
-
-  await page.goto("/dashboard/anstallda");
-  const actions = page.getByRole("button", { name: /^Åtgärder för/ }).first();
-  await actions.press("Enter");
-  await page.getByRole("menuitem", { name: "Radera för alltid" }).press("Enter");
-  await expect(button(page, "Avbryt")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(actions).toBeFocused();
-});
-
-test("Back goes a step back in the meal dialog, and the arrows move in weekdays and calendar", async ({
-  hrPage: page,
-}) => {
-  await page.goto("/dashboard");
-  await expect(page).toHaveTitle("Översikt – Tårtdags");
-  await page.getByRole("tab", { name: "Måltider" }).click();
-  await expect(page.getByRole("tab", { name: "Måltider" }), "no ring for the mouse").toHaveCSS(
-    "outline-style",
-    "none",
-  );
-  await expect(page).toHaveTitle("Måltider – Tårtdags");
-  await button(page, "Skapa måltidsbeställning").press("Enter");
-  await expect(page.getByRole("radio", { name: "Frukost" })).toBeFocused();
-  await dialog(page).getByText("Morgonköket Haga").click();
-  await button(page, "Nästa").click();
-  await expect(page.getByRole("radio", { name: "En gång" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await button(page, "ons").press("ArrowRight");
-  await expect(button(page, "tor")).toBeFocused();
-  for (let opening = 0; opening < 2; opening++) {
-    await button(page, "Välj datum: Startdatum").press("Enter");
-    await expect(page.getByRole("gridcell").locator(":focus")).toHaveAttribute("aria-label", /2 mars/);
-    const yesterday = page.getByRole("gridcell").getByRole("button", { name: /söndag 1 mars/ });
-    await expect(yesterday, "what has passed cannot be chosen").toBeDisabled();
+test(
+  "the focus returns to what opened a dialog, also past what stood in for it or came between",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.goto("/dashboard?tab=tartor");
+    await button(page, "Skapa beställning").press("Enter");
+    await expect(page.getByLabel("Sök på namn")).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("grid")).toBeHidden();
-  }
-  const { width, height } = page.viewportSize()!;
-  await page.setViewportSize({ width: width / 2, height: 450 }); // 200 %
-  await button(page, "Välj datum: Startdatum").press("Enter");
-  const calendar = page.getByRole("dialog", { name: "Kalender: Startdatum" });
-  await expect(calendar).toBeInViewport({ ratio: 1 });
-  await calendar.hover();
-  await page.mouse.wheel(0, 400);
-  await expect(calendar.getByRole("gridcell").last()).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width, height });
+    await expect(button(page, "Skapa beställning")).toBeFocused();
 
-  await page.goBack();
-  await expect(dialog(page).getByText("Steg 1 av 2")).toBeVisible();
-  await page.goBack();
-  await button(page, "Lämna").click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL(/tab=maltider$/);
-});
+    const cake = page.getByRole("listitem").filter({ hasText: "Förfrågan" }).getByRole("heading").first();
+    await cake.getByRole("button").press("Enter");
+    await button(page, "Ändra dag eller adress").press("Enter");
+    await expect(page.getByLabel("Leveransdag", { exact: true })).toBeFocused();
+    await page.goBack();
+    await expect(cake.getByRole("button")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await button(page, "Ändra dag eller adress").press("Enter");
+    await button(page, "Spara ändringen").click();
+    await expect(dialog(page)).toBeHidden();
+    await button(page, "Skapa beställning").press("Enter");
+    await expect(page.getByLabel("Sök på namn")).toBeFocused();
+    expect(await page.getByText(/Tårtan är flyttad|Bageriet har fått/).count(), "nothing was moved").toBe(0);
+
+    await page.goto("/dashboard/anstallda");
+    const actions = page.getByRole("button", { name: /^Åtgärder för/ }).first();
+    await actions.press("Enter");
+    await page.getByRole("menuitem", { name: "Radera för alltid" }).press("Enter");
+    await expect(button(page, "Avbryt")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(actions).toBeFocused();
+  },
+);
+
+test(
+  "Back goes a step back in the meal dialog, and the arrows move in weekdays and calendar",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.goto("/dashboard");
+    await expect(page).toHaveTitle("Översikt – Tårtdags");
+    await page.getByRole("tab", { name: "Måltider" }).click();
+    await expect(page.getByRole("tab", { name: "Måltider" }), "no ring for the mouse").toHaveCSS(
+      "outline-style",
+      "none",
+    );
+    await expect(page).toHaveTitle("Måltider – Tårtdags");
+    await button(page, "Skapa måltidsbeställning").press("Enter");
+    await expect(page.getByRole("radio", { name: "Frukost" })).toBeFocused();
+    await dialog(page).getByText("Morgonköket Haga").click();
+    await button(page, "Nästa").click();
+    await expect(page.getByRole("radio", { name: "En gång" })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await button(page, "ons").press("ArrowRight");
+    await expect(button(page, "tor")).toBeFocused();
+    for (let opening = 0; opening < 2; opening++) {
+      await button(page, "Välj datum: Startdatum").press("Enter");
+      await expect(page.getByRole("gridcell").locator(":focus")).toHaveAttribute("aria-label", /2 mars/);
+      const yesterday = page.getByRole("gridcell").getByRole("button", { name: /söndag 1 mars/ });
+      await expect(yesterday, "what has passed cannot be chosen").toBeDisabled();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("grid")).toBeHidden();
+    }
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width: width / 2, height: 450 }); // 200 %
+    await button(page, "Välj datum: Startdatum").press("Enter");
+    const calendar = page.getByRole("dialog", { name: "Kalender: Startdatum" });
+    await expect(calendar).toBeInViewport({ ratio: 1 });
+    await calendar.hover();
+    await page.mouse.wheel(0, 400);
+    await expect(calendar.getByRole("gridcell").last()).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width, height });
+
+    await page.goBack();
+    await expect(dialog(page).getByText("Steg 1 av 2")).toBeVisible();
+    await page.goBack();
+    await button(page, "Lämna").click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/tab=maltider$/);
+  },
+);
 
 test("on a phone a message covers neither the dialog's head nor its buttons", async ({ hrPage: page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
@@ -180,34 +184,33 @@ test("on a phone a message covers neither the dialog's head nor its buttons", as
   await expect(dialog(page), "closing a message is not leaving").toBeVisible();
 });
 
-test("where fingers are used no field takes the focus, and an erased person's dialog says why it closes", async ({
-  browser,
-  baseURL,
-  signIn,
-  hrPage,
-}) => {
-  const touch = await browser.newContext({ baseURL, hasTouch: true, isMobile: true });
-  const page = await touch.newPage();
-  await signIn(page, "hr@nordljus.example");
-  await toRegister(page);
-  await button(page, "Lägg till anställd").tap();
-  await expect(dialog(page)).toBeFocused();
-  await page.getByLabel("Namn").fill("Tilda Tillfällig");
-  await page.getByLabel("Födelsedag", { exact: true }).fill("1990-03-03");
-  await page.getByLabel("Befattning").fill("Vikarie");
-  await button(page, "Lägg till").tap();
-  await expect(page.getByText("Tilda Tillfällig har lagts till!")).toBeVisible();
+test(
+  "where fingers are used no field takes the focus, and an erased person's dialog says why it closes",
+  atLength,
+  async ({ browser, baseURL, signIn, hrPage }) => {
+    const touch = await browser.newContext({ baseURL, hasTouch: true, isMobile: true });
+    const page = await touch.newPage();
+    await signIn(page, "hr@nordljus.example");
+    await toRegister(page);
+    await button(page, "Lägg till anställd").tap();
+    await expect(dialog(page)).toBeFocused();
+    await page.getByLabel("Namn").fill("Tilda Tillfällig");
+    await page.getByLabel("Födelsedag", { exact: true }).fill("1990-03-03");
+    await page.getByLabel("Befattning").fill("Vikarie");
+    await button(page, "Lägg till").tap();
+    await expect(page.getByText("Tilda Tillfällig har lagts till!")).toBeVisible();
 
-  await hrPage.goto("/dashboard/anstallda");
-  for (const [one, item] of [
-    [page, "Redigera"],
-    [hrPage, "Radera för alltid"],
-  ] as const) {
-    await one.getByLabel("Sök").fill("Tilda");
-    await button(one, "Åtgärder för Tilda Tillfällig").click();
-    await one.getByRole("menuitem", { name: item }).click();
-  }
-  await button(hrPage, "Radera för alltid").click();
-  await expect(page.getByText("Tilda Tillfällig finns inte längre i listan")).toBeVisible();
-  await touch.close();
-});
+    await hrPage.goto("/dashboard/anstallda");
+    for (const [one, item] of [
+      [page, "Redigera"],
+      [hrPage, "Radera för alltid"],
+    ] as const) {
+      await one.getByLabel("Sök").fill("Tilda");
+      await button(one, "Åtgärder för Tilda Tillfällig").click();
+      await one.getByRole("menuitem", { name: item }).click();
+    }
+    await button(hrPage, "Radera för alltid").click();
+    await expect(page.getByText("Tilda Tillfällig finns inte längre i listan")).toBeVisible();
+    await touch.close();
+  },
+);

@@ -296,27 +296,27 @@ test(
   },
 );
 
-test("what the provider tells while the page is being read is shown, too", async ({
-  page,
-  signIn,
-  server,
-}) => {
-  const setPastDue = (is: boolean) =>
-    server.services.db.lookUp(
-      "past-due",
-      "update companies set payment_past_due = $1 where name = 'Fjällbris Konsult AB'",
-      [is],
-    );
-  await signIn(page, "hr@fjallbris.example");
-  await page.route("**/check-subscription-status", async (route) => {
-    await page.getByRole("heading", { name: "Antal anställda" }).waitFor();
-    await setPastDue(true);
-    await route.continue();
-  });
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Betalningen gick inte igenom" })).toBeVisible();
-  await setPastDue(false);
-});
+test(
+  "what the provider tells while the page is being read is shown, too",
+  atLength,
+  async ({ page, signIn, server }) => {
+    const setPastDue = (is: boolean) =>
+      server.services.db.lookUp(
+        "past-due",
+        "update companies set payment_past_due = $1 where name = 'Fjällbris Konsult AB'",
+        [is],
+      );
+    await signIn(page, "hr@fjallbris.example");
+    await page.route("**/check-subscription-status", async (route) => {
+      await page.getByRole("heading", { name: "Antal anställda" }).waitFor();
+      await setPastDue(true);
+      await route.continue();
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Betalningen gick inte igenom" })).toBeVisible();
+    await setPastDue(false);
+  },
+);
 
 test("every screen says what is wrong, in the specified words", atLength, async ({ page, server }) => {
   await page.goto("/checkout");

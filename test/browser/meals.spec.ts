@@ -211,7 +211,7 @@ test(
   },
 );
 
-test("the month's file for the books has its prices", async ({ hrPage: page }) => {
+test("the month's file for the books has its prices", atLength, async ({ hrPage: page }) => {
   await page.goto("/dashboard?tab=maltider");
   await page.getByRole("button", { name: "Underlag till bokföringen" }).click();
   await dialog(page).getByLabel("Månad").selectOption({ label: "Februari 2026" });

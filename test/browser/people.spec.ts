@@ -222,34 +222,34 @@ test("files that cannot be taken get a clear answer", async ({ hrPage: page }, t
   await expect(page.getByText(/Filen går inte att läsa/)).toBeVisible();
 });
 
-test("the admin's link: copied, made anew, and the old one is dead", async ({
-  adminPage: page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/dashboard");
-  // The first hour's list has the link, too, and may still push the card down: a key finds it where it is.
-  const card = page
-    .locator("section", { hasText: "Länk för anställda" })
-    .filter({ has: page.getByRole("button", { name: "Ny länk" }) })
-    .last();
-  const copy = card.getByRole("button", { name: "Kopiera länk" });
-  // A key does not wait for the link, as a click would: until it has come, the button does nothing.
-  await expect(copy).toBeEnabled();
-  await copy.press("Enter");
-  await expect(page.getByText("Länk kopierad!", { exact: true })).toBeVisible();
-  const old = await page.evaluate(() => navigator.clipboard.readText());
-  expect(old).toMatch(new RegExp(`^${baseURL}/employee-signup\\?token=[a-z0-9]{8}$`));
+test(
+  "the admin's link: copied, made anew, and the old one is dead",
+  atLength,
+  async ({ adminPage: page, context, baseURL }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/dashboard");
+    // The first hour's list has the link, too, and may still push the card down: a key finds it where it is.
+    const card = page
+      .locator("section", { hasText: "Länk för anställda" })
+      .filter({ has: page.getByRole("button", { name: "Ny länk" }) })
+      .last();
+    const copy = card.getByRole("button", { name: "Kopiera länk" });
+    // A key does not wait for the link, as a click would: until it has come, the button does nothing.
+    await expect(copy).toBeEnabled();
+    await copy.press("Enter");
+    await expect(page.getByText("Länk kopierad!", { exact: true })).toBeVisible();
+    const old = await page.evaluate(() => navigator.clipboard.readText());
+    expect(old).toMatch(new RegExp(`^${baseURL}/employee-signup\\?token=[a-z0-9]{8}$`));
 
-  await card.getByRole("button", { name: "Ny länk" }).click();
-  await page.getByRole("button", { name: "Skapa ny länk" }).click();
-  await expect(page.getByText("Ny länk genererad!", { exact: true })).toBeVisible();
-  await expect(page.getByText("Den gamla länken fungerar inte längre.")).toBeVisible();
-  await page.goto(old);
-  await expect(page.getByRole("heading", { name: "Ogiltig länk", exact: true })).toBeVisible();
-  await expect(page.getByText("Ogiltig token", { exact: true })).toBeVisible();
-});
+    await card.getByRole("button", { name: "Ny länk" }).click();
+    await page.getByRole("button", { name: "Skapa ny länk" }).click();
+    await expect(page.getByText("Ny länk genererad!", { exact: true })).toBeVisible();
+    await expect(page.getByText("Den gamla länken fungerar inte längre.")).toBeVisible();
+    await page.goto(old);
+    await expect(page.getByRole("heading", { name: "Ogiltig länk", exact: true })).toBeVisible();
+    await expect(page.getByText("Ogiltig token", { exact: true })).toBeVisible();
+  },
+);
 
 test(
   "a browser that refuses to copy shows the link to copy by hand",
