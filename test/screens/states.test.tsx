@@ -157,6 +157,14 @@ test("a supplier reads which of its cakes is wanted, what it costs and what is t
   ).toBeTruthy();
 });
 
+test("a supplier reads nothing of allergies once the day is over, and not that there were none", async () => {
+  const order = { ...linkAnswers.asked.orders[0]!, status: "completed" as const, allergies: null };
+  const page = { ...linkAnswers.asked, passed: true, allergens: [], orders: [order] };
+  await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
+  expect(await screen.findByText("Leveransdagen har redan passerat.")).toBeTruthy();
+  expect(screen.queryByText(/[Aa]llergi/)).toBeNull();
+});
+
 test("a text that ends in an exclamation mark gets no full stop behind it", async () => {
   const order = { ...linkAnswers.asked.orders[0]!, cake_text: "Grattis Elin!", marking: "ES" };
   await open("/svar?token=x", { "get-supplier-orders": { ...linkAnswers.asked, orders: [order] } }, "nobody");

@@ -1,6 +1,9 @@
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
 import { isLive } from "../../../domain/orders.ts";
+import { mayReadFood } from "../../../domain/receiving.ts";
+import { separateText } from "../../../domain/separate-portions.ts";
 import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { bakeryDelivery, portionsFood, readDeliveryFacts, restaurantDelivery } from "./supplier-delivery.ts";
@@ -8,8 +11,28 @@ import { inMarkedOrder, readMarkings } from "./markings.ts";
 import { versionOf } from "./order-version.ts";
 import { byKind, type OrderRow } from "./read-orders.ts";
 
-/** What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. */
-export async function foodOf(tx: Tx, { vault }: Services, orders: OrderRow[]) {
+/**
+ * What the kitchen must know of what it makes: the cakes' own allergies, and everybody else's counted. The register says
+ * what people eat today: once the day is over, its page tells nothing of that.
+ */
+export async function foodOf(tx: Tx, services: Services, orders: OrderRow[]) {
+  const food = await readFood(tx, services, orders);
+  const today = stockholmToday(services.clock);
+  const isOver = ({ delivery_date }: OrderRow) => !mayReadFood(Temporal.PlainDate.from(delivery_date), today);
+  if (!orders.some(isOver)) return food;
+  const rows = new Map(orders.map((order) => [order.id, order]));
+  return {
+    orders: food.orders.map((order) => {
+      const row = rows.get(order.id)!;
+      return { ...order, ...NO_FOOD, marking: null, cake_text: null, separate: separateText(row) };
+    }),
+    colleague_allergies: [],
+    diets: [],
+    allergens: [],
+  };
+}
+
+async function readFood(tx: Tx, { vault }: Services, orders: OrderRow[]) {
   const made = orders.filter(isMade);
   const facts = await readDeliveryFacts(tx, made);
   const { cakes: unsorted, meals } = byKind(made);
@@ -49,12 +72,9 @@ export async function withdrawnOf(tx: Tx, orders: readonly OrderRow[]): Promise<
 /** Whoever said no, or lost the order, has no use for what people eat. */
 const isMade = ({ status }: OrderRow): boolean => isLive(status);
 
-const withoutFood = (order: OrderRow): SupplierOrder => ({
-  ...shownOf(order),
-  allergies: null,
-  dietary_preferences: null,
-  notes: null,
-});
+const NO_FOOD = { allergies: null, dietary_preferences: null, notes: null };
+
+const withoutFood = (order: OrderRow): SupplierOrder => ({ ...shownOf(order), ...NO_FOOD });
 
 const shownOf = (order: OrderRow): SupplierOrder => ({
   id: order.id,

@@ -56,7 +56,9 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
             </Fact>
           ),
       )}
-      {orders.some((order) => isLive(order.status)) && <Allergies page={page} orders={orders} />}
+      {!page.passed && orders.some((order) => isLive(order.status)) && (
+        <Allergies page={page} orders={orders} />
+      )}
     </Card>
   );
 }

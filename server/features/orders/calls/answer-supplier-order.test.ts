@@ -230,8 +230,16 @@ describe("a supplier's link", () => {
   });
 
   test("after the delivery day it can be read but not answered", async () => {
+    world.clock.set("2026-05-17T23:00:00+02:00");
+    expect((await page()).colleague_allergies).not.toEqual([]);
     world.clock.set("2026-05-18T09:00:00+02:00");
-    expect((await page()).passed).toBe(true);
+    const over = await page();
+    expect(over, "the register says what people eat today").toMatchObject({
+      passed: true,
+      allergens: [],
+      colleague_allergies: [],
+      orders: [{ portion_size: 8, allergies: null, marking: null, cake_text: null }],
+    });
     await expect(answer("confirm")).rejects.toMatchObject({
       code: "day-passed",
       message: "Leveransdagen har redan passerat.",
