@@ -13,8 +13,9 @@ import { orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { hasAccess, reachesDay } from "../companies/access.ts";
 import { needsPerson, waitsForPerson } from "../orders/approval-reason.ts";
+import { isLost } from "../../database/lost-offers.ts";
 import { type NextNames, readNextNames } from "../orders/next-names.ts";
-import { isPlan, waitsAgain } from "../orders/sources.ts";
+import { isPlan, type Source, sources, waitsAgain } from "../orders/sources.ts";
 import { EARLIEST_OFFER_DAYS } from "./plan.ts";
 
 /** Orders that are looked at, the next deliveries first. */
@@ -37,6 +38,7 @@ const Ahead = {
   reconfirmed: z.boolean(),
   waits: z.boolean(),
   needs_person: z.boolean(),
+  passed_on: z.boolean(),
   employee_name: z.string().nullable(),
   meal_type: z.enum(mealTypes).nullable(),
 };
@@ -52,7 +54,11 @@ export async function readNextSteps(
   { clock }: Pick<Services, "clock">,
   { companyId, today, most }: { companyId: string | null; today: Temporal.PlainDate; most: number },
 ): Promise<{ steps: OrderStep[]; more: boolean }> {
-  const until = today.add({ days: EARLIEST_OFFER_DAYS }).toString();
+  const [from, until] = [today.subtract({ days: 1 }), today.add({ days: EARLIEST_OFFER_DAYS })].map(String);
+  /** What has lost its supplier on a day off: the next is asked on the working morning. */
+  const waiting = ({ from: tables, o, wanted, wasReplaced }: Source) => sql`
+    select ${o.id} from ${tables} where ${o.status} = 'declined' and ${o.called_at} is null and ${isLost(o)} and ${wanted}
+      and not ${wasReplaced} and ${o.delivery_date} between ${from} and ${until}`;
   const rows = await readRows(tx, Ahead)`
     select o.id, o.kind, o.company_id, c.name as company_name, o.status, o.delivery_date::text as delivery_date,
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, v.name as supplier_name,
@@ -61,7 +67,8 @@ export async function readNextSteps(
       case when ${isPlan(ref(orders, "o"))} then a.days_ahead end as days_ahead,
       f.reconfirmed_at is not null as reconfirmed,
       (o.status = 'pending' or a.company_id is not null)
-        and ${waitsForPerson(ref(orders, "o"), ref(companies, "c"))} as waits, ${needsPerson(ref(orders, "o"))} as needs_person, e.name as employee_name, s.event_type as meal_type
+        and ${waitsForPerson(ref(orders, "o"), ref(companies, "c"))} as waits, ${needsPerson(ref(orders, "o"))} as needs_person,
+      o.status = 'declined' as passed_on, e.name as employee_name, s.event_type as meal_type
     from orders o
     join companies c on c.id = o.company_id
     left join vendors v on v.id = o.supplier_id
@@ -69,8 +76,8 @@ export async function readNextSteps(
     left join autopilots a on o.kind = 'cake' and a.company_id = o.company_id and a.on_since is not null and a.paused_since is null
     left join employees e on e.company_id = o.company_id and e.id = o.employee_id
     left join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
-    where o.status in ('pending', 'planned', 'requested', 'confirmed')
-      and o.delivery_date between ${today.subtract({ days: 1 }).toString()} and ${until}
+    where (o.status in ('pending', 'planned', 'requested', 'confirmed') or o.id in (${waiting(sources.cake)} union all ${waiting(sources.meal)}))
+      and o.delivery_date between ${from} and ${until}
       and ${hasAccess(ref(companies, "c"))}
       and (o.status in ('requested', 'confirmed') or ${reachesDay(ref(companies, "c"), fragment`o.delivery_date`)}) ${companyId ? sql`and o.company_id = ${companyId}` : sql``}
     order by o.delivery_date, o.id limit ${MOST_ORDERS}`;

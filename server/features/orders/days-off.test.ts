@@ -44,6 +44,13 @@ async function waiting(id: string): Promise<boolean[]> {
   return [orders.some((order) => order.id === id), people.some(({ alarm }) => alarm)];
 }
 
+/** What the platform reads that happens by itself. */
+async function stepsOf(id: string): Promise<string[]> {
+  const admin = world.as(await world.buildAdmin());
+  const { steps } = await admin.call("list-next-steps", { company_id: company.id });
+  return steps.filter((step) => step.id === id).map(({ step }) => step.text);
+}
+
 describe("a withdrawal on a Saturday", () => {
   test("of what people had been called about, and somebody can be asked by now, is seen to until Monday", async () => {
     await setActive(1, false);
@@ -68,6 +75,8 @@ describe("a withdrawal on a Saturday", () => {
     await withdraw(near[0], order.id);
     expect(await orderOf(order.id)).toMatchObject({ status: "declined", called_at: null });
     expect(await waiting(order.id)).toEqual([false, false]);
+    const [step] = await stepsOf(order.id);
+    expect(step?.replaceAll("\u00a0", " ")).toBe("Nästa bageri får frågan måndag kl. 08:00");
     await jobsAt(["2026-11-22T12:00:00"]);
     expect(await chainOf(order.id)).toEqual(["1 withdrawn"]);
     expect(await mailsOf("order-declined")).toEqual([]);
@@ -102,6 +111,7 @@ describe("a withdrawal on a Saturday", () => {
     at(SATURDAY);
     await withdraw(near[0], order.id);
     expect((await orderOf(order.id)).called_at).not.toBeNull();
+    expect(await stepsOf(order.id), "nothing happens by itself any more").toEqual([]);
     await jobsAt([...UNTIL_MONDAY, "2026-11-16T08:00:00"]);
     expect(await mailsOf("order-declined")).toHaveLength(1);
   });
