@@ -7,6 +7,15 @@ const fault = (name: string, file: string, from: string, to: string): SourceMuta
   tests: ["test/simulation/hands-off/hands-off.test.ts"],
 });
 
+/** One condition alone would be made up for by the other. */
+const faultInTwo = (name: string, file: string, ...changes: [from: string, to: string][]): SourceMutant => ({
+  ...fault(name, file, "", ""),
+  mutate: (source) =>
+    changes.every(([from]) => source.includes(from))
+      ? changes.reduce((text, [from, to]) => text.replace(from, () => to), source)
+      : source,
+});
+
 const TIMES = "domain/offer-times.ts";
 const CHAIN = "domain/chain.ts";
 const SUPPLIERS = "domain/suppliers.ts";
@@ -17,6 +26,12 @@ const JOB = "server/features/orders/deadlines-job.ts";
 const CALL = "server/features/orders/call-people.ts";
 const LAPSED = "server/features/orders/lapsed-offers.ts";
 const CANCEL = "server/features/orders/cancel-orders.ts";
+
+/** An order that somebody has said yes to counts as replaced, too: by itself. */
+const TAKEN: [string, string] = [
+  "o.status = 'requested' or not",
+  "o.status in ('requested', 'confirmed') or not",
+];
 
 /** Finds what this small world has no case of. */
 const PASSED_OVER = { tests: ["server/features/orders/chain.test.ts"], name: "passes over who is closed" };
@@ -355,22 +370,18 @@ export const handsOffFaults: SourceMutant[] = [
   },
   {
     // Nobody of this world comes back after another's yes; the database would refuse a second one.
-    ...fault(
-      "who withdrew gets nothing back that another has said yes to",
-      LAPSED,
+    ...faultInTwo("who withdrew gets nothing back that another has said yes to", LAPSED, TAKEN, [
       "o.status in ('declined', 'requested')",
       "o.status in ('declined', 'requested', 'confirmed')",
-    ),
+    ]),
     tests: ["server/features/orders/withdrawal.test.ts"],
     name: "can be taken back while the next has not said yes",
   },
   {
-    ...fault(
-      "who was silent gets nothing back that another has",
-      LAPSED,
+    ...faultInTwo("who was silent gets nothing back that another has", LAPSED, TAKEN, [
       "f.status = 'expired' and o.status = 'declined'",
       "f.status = 'expired' and o.status in ('declined', 'confirmed')",
-    ),
+    ]),
     tests: ["server/features/orders/chain.test.ts"],
     name: "ends at the deadline and goes on to the next",
   },
