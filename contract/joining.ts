@@ -125,6 +125,8 @@ export const listPlatformJoinRequests = defineCall({
         company: z.object({ id, name: z.string() }),
         /** Whether anybody there has a proved address, and can answer. */
         can_answer: z.boolean(),
+        /** Its account is closed: nobody of it answers any more. */
+        is_closed: z.boolean(),
       }),
     ),
   }),
@@ -138,6 +140,6 @@ export const decideJoinRequest = defineCall({
   callers: "admin",
   input: z.object({ id, decision: z.enum(["own-company", "ask-company", "decline"]) }),
   output: nothing,
-  refusals: ["join-request-gone", "address-unproved"],
+  refusals: ["join-request-gone", "address-unproved", "company-closed"],
   accountLimit: BY_HAND,
 });

@@ -96,6 +96,7 @@ export const inviteCustomerMember = defineCall({
     "contact-sees-food",
     "team-full",
     "mailed-too-often",
+    "company-closed",
   ],
   mails: ["member-invitation"],
   accountLimit: BY_HAND,

@@ -71,6 +71,19 @@ describe("people with access, changed by the staff", () => {
     expect(await auditOf(id)).toContain("member-invited");
   });
 
+  test("nobody is invited to a company that has closed its account", async () => {
+    const company = await world.buildCompany({ name: "Stängda AB" });
+    await world.as(company.hr).call("close-company", { confirmation: "Stängda AB" });
+    const invite = asAdmin().call("invite-customer-member", {
+      id: company.id,
+      email: "sen@kollega.example",
+      role: "user",
+      sees_allergies: false,
+    });
+    await expect(invite).rejects.toMatchObject({ code: "company-closed" });
+    expect(await world.mailsTo("sen@kollega.example")).toEqual([]);
+  });
+
   test("an invitation is taken back, and only by the company that it is to", async () => {
     const { id } = await world.buildCompany();
     const other = await world.buildCompany();

@@ -321,6 +321,40 @@ describe("the platform", () => {
     expect(await stateOf(session)).toBe("declined");
   });
 
+  test("answers where the company has closed its account, also whoever was waiting there", async () => {
+    const admin = await world.buildAdmin();
+    const company = await buildCompany();
+    const before = await asked(company);
+    expect(await requestsOf(company.hr)).toHaveLength(1);
+    await world.as(company.hr).call("close-company", { confirmation: "Hemliga Namnet AB" });
+    const after = await asked(company);
+    const { requests } = await world.as(admin).call("list-platform-join-requests", {});
+    const ours = requests.filter((request) => request.company.id === company.id);
+    const emails = [before, after].map(({ user }) => user.email);
+    expect(ours.map(({ email }) => email).sort()).toEqual(emails.sort());
+    for (const request of ours) expect(request).toMatchObject({ can_answer: false, is_closed: true });
+    const { id } = ours.find(({ email }) => email === before.user.email)!;
+    const ask = { id, decision: "ask-company" } as const;
+    await expect(world.as(admin).call("decide-join-request", ask)).rejects.toMatchObject({
+      code: "company-closed",
+    });
+    await world.as(admin).call("decide-join-request", { id, decision: "own-company" });
+    expect(await as(before).call("get-user", {})).toMatchObject({ role: "hr_admin" });
+  });
+
+  test("and the others are asked about the open company of a number, not about one that is closed", async () => {
+    const admin = await world.buildAdmin();
+    const closed = await buildCompany();
+    const open = await world.buildCompany({ org_number: closed.org_number });
+    await world.as(closed.hr).call("close-company", { confirmation: "Hemliga Namnet AB" });
+    const session = await asked(closed);
+    const { requests } = await world.as(admin).call("list-platform-join-requests", {});
+    expect(requests.find(({ email }) => email === session.user.email)).toMatchObject({
+      company: { id: open.id },
+      is_closed: false,
+    });
+  });
+
   test("gives a company of its own to who needs one with the same number, and asks the company where it may", async () => {
     const admin = await world.buildAdmin();
     const company = await buildCompany();

@@ -23,11 +23,11 @@ import { secondCompany } from "./mails/second-company.ts";
 export type JoinRequestRow = typeof join_requests.$inferSelect;
 type Requester = { id: string; email: string; isProved: boolean };
 
-/** Asks the company of a number: the one that is verified, if any. Nobody hears of it before the address is proved. */
+/** Asks the company of a number: an open one, and of these the one that is verified, if any. Nobody hears of it before the address is proved. */
 export async function openJoinRequest(tx: Tx, services: Services, requester: Requester, org_number: string) {
   const asked = await findRow(tx, { id: z.string() })`
     select id from companies where org_number = ${org_number}
-    order by verification_status is not distinct from 'verified' desc, created_at, id limit 1`;
+    order by closed_at is not null, verification_status is not distinct from 'verified' desc, created_at, id limit 1`;
   await refuseDeclined(tx, requester.id, asked!.id);
   const [request] = await tx
     .insert(join_requests)
@@ -120,13 +120,26 @@ async function haveHeardEnough(tx: Tx, { user_id, company_id, for_platform }: Jo
   return again || heard >= JOIN_MAILS_A_DAY * (for_platform ? 4 : 1);
 }
 
-/** Who looks after a company, by an address that is proved. */
+/** Who looks after a company, by an address that is proved. Nobody does so once its account is closed. */
 export const readProvedAdmins = (tx: Tx, companyId: string) =>
   readRows(tx, { id: z.string(), email: z.string() })`
     select u.id, u.email from profiles p join users u on u.id = p.user_id
-    join user_roles r on r.user_id = u.id
-    where p.company_id = ${companyId} and r.role = 'hr_admin' and u.email_verified_at is not null
+    join user_roles r on r.user_id = u.id join companies c on c.id = p.company_id
+    where c.id = ${companyId} and c.closed_at is null and r.role = 'hr_admin' and u.email_verified_at is not null
     order by u.email`;
+
+/** Whoever waits for an answer of a company that closes waits for the platform's from then on. */
+export async function handOverWaiting(tx: Tx, services: Services, companyId: string): Promise<void> {
+  const waiting = await tx
+    .update(join_requests)
+    .set({ for_platform: true, mailed_at: null })
+    .where(and(eq(join_requests.company_id, companyId), isWaiting(false)))
+    .returning();
+  for (const request of waiting) {
+    // oxlint-disable-next-line no-await-in-loop -- each counts the mails of those before it
+    await tellWhoAnswers(tx, services, request);
+  }
+}
 
 /** Also of one that the daily check has not reached yet, and of one whose company is gone. */
 export const hasExpired = ({ outcome, company_id, expires_at, ended_at }: JoinRequestRow, clock: Clock) =>

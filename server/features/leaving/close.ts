@@ -15,6 +15,7 @@ import type { Services } from "../../providers/services.ts";
 import { endSubscription } from "../billing/end-subscription.ts";
 import type { CompanyRow } from "../companies/companies.ts";
 import { isOpen } from "../companies/invitations.ts";
+import { handOverWaiting } from "../companies/join-requests.ts";
 import { readMembers } from "../companies/members.ts";
 import { cancelDeliveriesWithoutMail } from "../meals/cancel.ts";
 import { Delivery } from "../meals/series.ts";
@@ -37,6 +38,7 @@ export async function closeAccount(
   return asPlatform(tx, async (platform) => {
     const people = (await readMembers(platform, company.id)).length;
     await markClosed(platform, company.id, by);
+    await handOverWaiting(platform, services, company.id);
     await endSubscription(platform, company.id);
     const closing = {
       ...ended,

@@ -35,6 +35,29 @@ describe("an admin sees", () => {
           );
       },
     },
+    "that nobody of a closed company answers who asks to be let in": {
+      path: "/admin",
+      calls: {
+        "list-platform-join-requests": {
+          requests: [
+            {
+              id: companyAnswers.ID,
+              name: "Simon Wahlström",
+              email: "simon@annat.example",
+              sent_at: "2026-03-01T08:00:00Z",
+              company_name: null,
+              org_number: "559988-7709",
+              company: { id: companyAnswers.ID, name: "Nordljus AB" },
+              can_answer: false,
+              is_closed: true,
+            },
+          ],
+        },
+      },
+      texts: [/, som har avslutat sitt konto$/],
+      buttons: ["Eget konto", "Avvisa"],
+      hidden: ["Fråga företaget"],
+    },
     "what a request waits for": {
       path: "/admin?tab=vantande",
       texts: ["Godkänn", "Avslå"],

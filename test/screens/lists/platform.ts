@@ -268,6 +268,7 @@ export const platform: List[] = [
             org_number: "559988-7709",
             company: { id: companyAnswers.ID, name: "Nordljus AB" },
             can_answer: true,
+            is_closed: false,
           },
         ],
       },

@@ -49,7 +49,7 @@ export default function JoinRequests() {
 
 function JoinRequestRow({ request }: { request: Request }) {
   const today = useToday();
-  const { id, name, email, sent_at, org_number, company_name, company, can_answer } = request;
+  const { id, name, email, sent_at, org_number, company_name, company, can_answer, is_closed } = request;
   const { run, busy } = useCallAction("decide-join-request", {
     done: (_answer, { decision }) => toast.success(done[decision]),
     failed: "Kunde inte spara svaret",
@@ -70,7 +70,9 @@ function JoinRequestRow({ request }: { request: Request }) {
         </p>
         <p className="text-sm text-subtle-foreground [overflow-wrap:anywhere]">
           Samma nummer som <CompanyLink company={company} />
-          {!can_answer && ", där ingen har bekräftat sin adress"}
+          {is_closed
+            ? ", som har avslutat sitt konto"
+            : !can_answer && ", där ingen har bekräftat sin adress"}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">

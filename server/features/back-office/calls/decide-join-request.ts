@@ -25,6 +25,7 @@ export default implement(decideJoinRequest, async ({ input, tx, services, refuse
     const details = { id: request.user_id };
     await writeAudit(tx, { action: "join-request-declined", companyId: asked, details });
   } else {
+    if ((await findCompany(tx, asked))!.closed_at) throw refuse("company-closed");
     if ((await readProvedAdmins(tx, asked)).length === 0) throw refuse("address-unproved");
     const [passedOn] = await tx
       .update(join_requests)

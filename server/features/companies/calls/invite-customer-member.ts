@@ -3,7 +3,11 @@ import { implement } from "../../../calls/implement.ts";
 import { requireCustomer, staffName } from "../for-customer.ts";
 import { invite } from "../invite.ts";
 
-export default implement(inviteCustomerMember, async ({ input: { id, ...wanted }, tx, caller, services }) => {
-  const company = await requireCustomer(tx, id);
-  return invite(tx, services, { company, inviter: staffName(caller) }, wanted);
-});
+export default implement(
+  inviteCustomerMember,
+  async ({ input: { id, ...wanted }, tx, caller, services, refuse }) => {
+    const company = await requireCustomer(tx, id);
+    if (company.closed_at) throw refuse("company-closed");
+    return invite(tx, services, { company, inviter: staffName(caller) }, wanted);
+  },
+);
