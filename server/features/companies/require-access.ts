@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { whatEnded } from "../../../domain/ended-subscription.ts";
 import { lastDeliveryDay, mayOrder, reachesDay, type Subscriber } from "../../../domain/subscription.ts";
 import { Refusal } from "../../calls/refusal.ts";
@@ -14,7 +14,8 @@ export function requireAccess(company: Subscriber, now: Temporal.Instant): void 
 /** Why nothing can be ordered for a day that the company's cancelled subscription does not reach; null when it can. */
 export function whyNotPaidFor(company: Subscriber, day: string): string | null {
   if (reachesDay(company, day)) return null;
-  return `Ert abonnemang upphör ${formatDay(lastDeliveryDay(company)!)}. Ångra uppsägningen, så kan ni beställa till dagar efter det.`;
+  const last = formatDayFrom(lastDeliveryDay(company)!, Temporal.PlainDate.from(day));
+  return `Ert abonnemang upphör ${last}. Ångra uppsägningen, så kan ni beställa till dagar efter det.`;
 }
 
 export function requirePaidFor(company: Subscriber, day: string): void {

@@ -246,6 +246,22 @@ describe("HR sees", () => {
       },
       texts: ["14 dagars gratis provperiod", /^9\sdagar kvar\. Därefter 899\skr\/mån automatiskt\.$/],
     },
+    "a trial that ends in another year": {
+      path: "/dashboard",
+      calls: {
+        ...companyWith({ subscription_status: "trialing", trial_ends_at: "2027-01-09T09:00:00Z" }),
+        "get-subscription": {
+          ...allAnswers.companyInUse["get-subscription"],
+          subscription_status: "trialing",
+          subscribed: false,
+          trial_ends_at: "2027-01-09T09:00:00Z",
+        },
+      },
+      texts: [
+        /Lägg till ett betalsätt före lördag 9\sjanuari 2027, så/,
+        /^Provperioden slutar lördag 9\sjanuari 2027\./,
+      ],
+    },
     "that a trial has ended": {
       path: "/dashboard",
       calls: companyWith({ subscription_status: "trialing", trial_ends_at: "2026-03-01T09:00:00Z" }),

@@ -12,9 +12,9 @@ import {
   LAST_SUMMER_WEEK,
   PROPOSED_CLOSURES,
 } from "../../../domain/closures.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { counted, listed } from "../../../domain/swedish.ts";
-import { useToday } from "../../clock.ts";
+import { today, useToday } from "../../clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
@@ -197,6 +197,7 @@ const birthdays = (count: number): string => counted(count, "födelsedag", "föd
 function movedText(cakes: readonly YearCake[]): string {
   const days = new Set(cakes.map(({ date }) => date!.toString()));
   const names = cakes.map(({ name }) => name);
-  if (days.size === 1 && names.length <= 3) return `${listed(names)} firas ${formatDay(cakes[0]!.date!)}`;
+  if (days.size === 1 && names.length <= 3)
+    return `${listed(names)} firas ${formatDayFrom(cakes[0]!.date!, today())}`;
   return `${birthdays(cakes.length)} firas en annan dag.`;
 }

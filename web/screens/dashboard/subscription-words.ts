@@ -1,7 +1,8 @@
 import type { Subscription } from "../../../contract/payments.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { INVOICE_DAYS } from "../../../domain/subscription.ts";
+import { today } from "../../clock.ts";
 
 /** What is paid, how and when: drawn only where there is a card, mailed only where invoices are agreed on. */
 export function termsWords(subscription: Subscription, access: boolean): string {
@@ -27,4 +28,4 @@ export function termsWords(subscription: Subscription, access: boolean): string 
 }
 
 const to = ({ invoiced_to }: Subscription) => (invoiced_to ? ` till ${invoiced_to}` : "");
-const dayOf = (moment: string) => formatDay(stockholmDay(moment));
+const dayOf = (moment: string) => formatDayFrom(stockholmDay(moment), today());

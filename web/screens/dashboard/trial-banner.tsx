@@ -3,11 +3,11 @@ import { lazy, Suspense } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { Company } from "../../../contract/entities/company.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { accessOf, mayOrder, TRIAL_DAYS, trialDaysLeft } from "../../../domain/subscription.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
-import { clock } from "../../clock.ts";
+import { clock, today } from "../../clock.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { TrialCandles } from "../../ui/trial-candles.tsx";
 import { accountants } from "../../../contract/callers.ts";
@@ -72,4 +72,4 @@ const whatFollows = ({ subscribed, monthly_price_kr, trial_ends_at }: Output<"ge
     ? `Därefter ${monthly_price_kr} kr/mån automatiskt.`
     : `Lägg till ett betalsätt före ${dayOf(trial_ends_at)}, så fortsätter allt utan avbrott.`;
 
-export const dayOf = (moment: string): string => formatDay(stockholmDay(moment));
+export const dayOf = (moment: string): string => formatDayFrom(stockholmDay(moment), today());

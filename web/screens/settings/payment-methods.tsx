@@ -2,10 +2,10 @@ import { useState } from "react";
 import { accountants } from "../../../contract/callers.ts";
 import type { Subscription } from "../../../contract/payments.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
-import { formatDay } from "../../../domain/dates.ts";
+import { formatDayFrom } from "../../../domain/dates.ts";
 import { accessOf, INVOICE_DAYS } from "../../../domain/subscription.ts";
 import { useCall, useCallAction } from "../../calls.ts";
-import { clock } from "../../clock.ts";
+import { clock, today } from "../../clock.ts";
 import { Changing } from "../../may.ts";
 import { Pill } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -104,7 +104,7 @@ function invoiceWords(subscription: Subscription): string {
   const { reason } = accessOf(subscription, clock.now());
   const first =
     reason === "trialing"
-      ? `Den första skickas ${formatDay(stockholmDay(trial_ends_at))}, när provperioden är slut.`
+      ? `Den första skickas ${formatDayFrom(stockholmDay(trial_ends_at), today())}, när provperioden är slut.`
       : subscribed
         ? "Den första skickas nästa gång abonnemanget förnyas."
         : "Den första skickas nu.";

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { extendTrial, MOST_EXTRA_DAYS } from "../../../../contract/support.ts";
 import { stockholmDay } from "../../../../domain/clock.ts";
-import { formatDay } from "../../../../domain/dates.ts";
+import { formatDayFrom } from "../../../../domain/dates.ts";
 import { extendedTrialEnd } from "../../../../domain/subscription.ts";
 import { useCall } from "../../../calls.ts";
-import { clock, useToday } from "../../../clock.ts";
+import { clock, today, useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -52,7 +52,7 @@ export function CompanyTrial({ company }: { company: Company }) {
   );
 }
 
-const dayOf = (at: string) => formatDay(stockholmDay(at));
+const dayOf = (at: string) => formatDayFrom(stockholmDay(at), today());
 
 const states: Record<Extension["state"], (until: string) => string> = {
   waiting: (until) => `Förlängs till ${until} när betaltjänsten har svarat`,
