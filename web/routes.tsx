@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { admins, guests, users } from "./guards.ts";
+import { whenConnected } from "./lazy.ts";
 import NotFound from "./screens/not-found.tsx";
 import { Crashed, Shell } from "./shell.tsx";
 
@@ -161,5 +162,5 @@ function screenNamed(name: string) {
     "!./screens/not-found.tsx", // needed at once, by every address that is none
   ]);
   const load = screens[`./screens/${name}.tsx`];
-  return load ? lazyRouteComponent(load) : NotFound;
+  return load ? lazyRouteComponent(() => whenConnected(load)) : NotFound;
 }

@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { lazy } from "./lazy.ts";
 import { brand } from "../domain/brand.ts";
 import { Button } from "./ui/button.tsx";
 import { StatusPage } from "./ui/status-page.tsx";

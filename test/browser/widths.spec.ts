@@ -85,4 +85,15 @@ test("a lost connection is told before anything fails, and the word is taken bac
   await expect(page.getByText("Ingen anslutning")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Ingen anslutning")).toBeHidden();
+
+  // What is opened meanwhile is waited for, and opens by itself.
+  await page.getByRole("tab", { name: "Måltider" }).click();
+  const order = page.getByRole("button", { name: "Skapa måltidsbeställning" });
+  await expect(order).toBeVisible();
+  await page.context().setOffline(true);
+  await order.click();
+  await expect(page.getByText("Ingen anslutning")).toBeVisible();
+  await expect(order, "the page is still there").toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Skapa måltidsbeställning" })).toBeVisible();
 });

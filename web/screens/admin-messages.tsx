@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../lazy.ts";
 import type { Output } from "../../contract/contract.ts";
 import { useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";

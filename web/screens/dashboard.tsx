@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy } from "../lazy.ts";
 import { connectedText } from "../calendar-window.ts";
 import { showError, useCall, useCallAction } from "../calls.ts";
 import { queryClient, queryOf } from "../query.ts";

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { lazy } from "../lazy.ts";
 import { orderers, owners } from "../../contract/callers.ts";
 import type { Employee } from "../../contract/entities/employee.ts";
 import { counted } from "../../domain/swedish.ts";

@@ -1,6 +1,7 @@
 import { Calendar as CalendarIcon } from "lucide-react";
 import { Popover } from "radix-ui";
-import { lazy, type Ref, Suspense, useLayoutEffect, useState } from "react";
+import { type Ref, Suspense, useLayoutEffect, useState } from "react";
+import { lazy } from "../lazy.ts";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
 import { useToday } from "../clock.ts";
 import { Spinner } from "./spinner.tsx";

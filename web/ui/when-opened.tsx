@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
+import { lazy } from "../lazy.ts";
 
 /** A dialog whose code is fetched when it is first opened: for screens where that seldom happens. */
 export function whenOpened<Props extends { open: boolean }>(

@@ -1,5 +1,6 @@
 import { Building2, CakeSlice, Inbox, Utensils } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazy } from "../../lazy.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconTile, type Tone } from "../../ui/icon-tile.tsx";

@@ -1,5 +1,6 @@
 import { Building2, CalendarClock, Pause, Play, Power, UserRoundX } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import type { AutopilotState } from "../../../domain/autopilot.ts";
 import { useOffices } from "../../offices.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy, whenConnected } from "../../lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Changing } from "../../may.ts";
 
@@ -14,7 +15,7 @@ export function AddEmployeeButton({ wide }: { wide?: boolean }) {
       <Button
         wide={wide}
         icon={<UserPlus size={18} aria-hidden />}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void whenConnected(load)}
         onClick={() => setState("open")}
       >
         Lägg till anställd

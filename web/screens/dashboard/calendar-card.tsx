@@ -1,5 +1,6 @@
 import { CalendarSync, Rss } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import { orderers } from "../../../contract/callers.ts";
 import { useCall } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { SEARCH_KEYS, searchKeyName, useSearchKey } from "../../ui/search-key.ts";
 

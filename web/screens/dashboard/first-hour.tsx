@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, CircleHelp } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import { owners } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { type FirstHourStep, firstHourSteps } from "../../../domain/first-hour.ts";

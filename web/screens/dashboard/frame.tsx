@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CakeSlice, LayoutDashboard, Utensils } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazy } from "../../lazy.ts";
 import type { Search } from "../../routes.tsx";
 import { useCall } from "../../calls.ts";
 import { Container } from "../../ui/page.tsx";

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../lazy.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";

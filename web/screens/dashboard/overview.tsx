@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { CakeSlice, Users, Utensils } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazy } from "../../lazy.ts";
 import type { Output } from "../../../contract/contract.ts";
 import {
   daysUntil,

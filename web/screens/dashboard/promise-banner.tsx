@@ -1,5 +1,6 @@
 import { HeartHandshake } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../lazy.ts";
 import { useCall } from "../../calls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
 import { daysUntil, formatDayFrom, formatDayTime, formatWeekRange, weekOf } from "../../../domain/dates.ts";

@@ -1,5 +1,6 @@
 import { PartyPopper } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../../lazy.ts";
 import type { Output } from "../../../contract/contract.ts";
 import type { Company } from "../../../contract/entities/company.ts";
 import { stockholmDay } from "../../../domain/clock.ts";

@@ -10,7 +10,8 @@ import {
   UserPlus,
   UserRoundCheck,
 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import { orderers } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { handOverContact } from "../../../contract/members.ts";

@@ -1,5 +1,6 @@
 import { Building2, ChevronDown, DoorOpen, Pause, Plus, TriangleAlert } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import { owners } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
 import type { Office } from "../../../contract/offices.ts";

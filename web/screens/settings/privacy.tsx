@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import { orderers, owners } from "../../../contract/callers.ts";
 import { CLOSED_DAYS } from "../../../domain/closing.ts";
 import { COMPANY_CHANGE_MONTHS } from "../../../domain/company-settings.ts";

@@ -11,7 +11,8 @@ import {
   WandSparkles,
 } from "lucide-react";
 import { members, owners, type Role } from "../../../contract/callers.ts";
-import { type ComponentType, lazy } from "react";
+import { type ComponentType } from "react";
+import { lazy } from "../../lazy.ts";
 
 /**
  * Every section of the settings, in the order of the menu: its address, which has a line in `web/routes.tsx`, its name,

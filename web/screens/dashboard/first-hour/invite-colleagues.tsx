@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../../../lazy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { OfficeChoice } from "../../../ui/office-filter.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, FileSpreadsheet } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazy } from "../../../lazy.ts";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { accountants } from "../../../../contract/callers.ts";
 import { useCall } from "../../../calls.ts";
