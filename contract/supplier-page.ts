@@ -90,6 +90,8 @@ const PageOrder = z.object({
   table: z.array(Counted),
   /** Portions beside a cake, for those who cannot eat of it: how many of what, and what they have to be. */
   separate: optional,
+  separate_name: optional,
+  separate_count: z.number().nullable(),
   separate_food: z.array(Counted),
   answer_wanted_again: z.boolean(),
   outcome: z.enum(outcomes).nullable(),

@@ -111,6 +111,14 @@ describe("the day", () => {
     await user.click(within(folded).getByText("Att baka"));
     expect(folded.open).toBe(true);
     expect(within(folded).getByText("Allergi: nötter, mandel")).toBeTruthy();
+    const portions = within(folded).getByText("2 st Glutenfri bakelse").closest("p")!;
+    expect(portions.textContent!.replaceAll("\u00a0", " ")).toBe("2 st Glutenfri bakelse: glutenfri ×2");
+  });
+
+  test("counts the portions beside a cake among what is to bake in the week", async () => {
+    await open("/leverantor/veckan", {}, "supplier");
+    const row = (await screen.findByText("Glutenfri bakelse")).closest("tr")!;
+    expect([...row.cells].at(-1)!.textContent).toBe("2");
   });
 
   test("is sorted by time or by way", async () => {

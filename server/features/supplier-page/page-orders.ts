@@ -59,6 +59,8 @@ function shownOf(order: OrderRow, days: SupplierDays, version: string) {
     product_name: order.product_name,
     product_pieces: order.product_pieces,
     cake_text: order.cake_text,
+    separate_name: order.separate_name,
+    separate_count: order.separate_count,
     answer_wanted_again: order.answer_wanted_again,
     outcome: order.outcome,
     version,

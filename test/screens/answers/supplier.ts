@@ -26,13 +26,23 @@ const order = {
   ],
   diets: [{ name: "vegetariskt", count: 1 }],
   table: [{ name: "ägg", count: 3 }],
+  separate_name: "Glutenfri bakelse",
+  separate_count: 2,
   separate_food: [{ name: "glutenfri", count: 2 }],
   answer_wanted_again: false,
   outcome: null,
   version: "visad",
 } as const;
 
-const noFood = { allergies: [], diets: [], table: [], separate: null, separate_food: [] };
+const noFood = {
+  allergies: [],
+  diets: [],
+  table: [],
+  separate: null,
+  separate_name: null,
+  separate_count: null,
+  separate_food: [],
+};
 
 const delivery = (number: number, more: Partial<Delivery>): Delivery => ({
   ...structuredClone({

@@ -25,6 +25,16 @@ export const bakedPieces = ({ product_pieces, quantity }: Baked): number => prod
 export const foodList = (kind: OrderKind, food: readonly Counted[]): string =>
   kindTraits[kind].heedsEveryDiet ? timesEach(food) : food.map(({ name }) => name).join(", ");
 
+type WithPortions = Baked & { separate_name: string | null; separate_count: number | null };
+
+/** Everything that is made for it: the portions beside a cake are made as well. */
+export const bakedParts = (order: WithPortions): { name: string; pieces: number }[] => [
+  { name: bakedName(order), pieces: bakedPieces(order) },
+  ...(order.separate_name && order.separate_count
+    ? [{ name: order.separate_name, pieces: order.separate_count }]
+    : []),
+];
+
 type Beside = { separate: string | null; separate_food: readonly Counted[] };
 
 /** '3 st Glutenfri bakelse, 126 kr exkl. moms: glutenfri ×2, äggfri ×1'; null where there are none. */

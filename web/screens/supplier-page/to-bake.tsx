@@ -1,5 +1,6 @@
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { PageDelivery } from "../../../contract/supplier-page.ts";
+import { timesEach } from "../../../domain/allergies.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { amountOf } from "../../ui/amount.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -66,6 +67,14 @@ function BakeList({ deliveries }: Props) {
             </p>
           )}
           <Diets {...delivery} />
+          {delivery.separate_name && (
+            <p className="mt-1 text-sm wrap-anywhere">
+              <span className="font-semibold">
+                {delivery.separate_count} st {delivery.separate_name}
+              </span>
+              {delivery.separate_food.length > 0 && `: ${timesEach(delivery.separate_food)}`}
+            </p>
+          )}
         </li>
       ))}
     </ul>

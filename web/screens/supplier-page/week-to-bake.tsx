@@ -1,14 +1,17 @@
 import type { PageDelivery } from "../../../contract/supplier-page.ts";
 import { shortWeekday } from "../../../domain/dates.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { bakedName, bakedPieces } from "./order-words.ts";
+import { bakedParts } from "./order-words.ts";
 
 type Props = { deliveries: readonly PageDelivery[]; days: readonly Temporal.PlainDate[] };
 
 /** Pieces by day and kind; '12 + 16' are two cakes. On a phone the sums alone. */
 export function WeekToBake({ deliveries, days }: Props) {
-  const kinds = [...Map.groupBy(deliveries, bakedName)].toSorted(([a], [b]) => a.localeCompare(b, "sv"));
-  const sum = (some: readonly PageDelivery[]) => some.reduce((total, order) => total + bakedPieces(order), 0);
+  const parts = deliveries.flatMap((order) =>
+    bakedParts(order).map((part) => ({ ...part, day: order.delivery_date })),
+  );
+  const kinds = [...Map.groupBy(parts, ({ name }) => name)].toSorted(([a], [b]) => a.localeCompare(b, "sv"));
+  const sum = (some: readonly { pieces: number }[]) => some.reduce((total, { pieces }) => total + pieces, 0);
   const cell = "px-3 py-3 text-right tabular-nums max-md:hidden print:table-cell";
   return (
     <Card className="mt-5 overflow-hidden break-inside-avoid">
@@ -36,9 +39,7 @@ export function WeekToBake({ deliveries, days }: Props) {
                 {name}
               </th>
               {days.map((day) => {
-                const amounts = own
-                  .filter(({ delivery_date }) => delivery_date === day.toString())
-                  .map(bakedPieces);
+                const amounts = own.flatMap((part) => (part.day === day.toString() ? part.pieces : []));
                 return (
                   <td key={day.toString()} className={cell}>
                     {amounts.join(" + ") || "–"}
