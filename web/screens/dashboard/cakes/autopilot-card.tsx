@@ -8,8 +8,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { Changing } from "../../../may.ts";
-import { isOffered, isWanted, needsYou } from "./cake-card.tsx";
-import { momentText } from "../../../ui/moment-text.ts";
+import { isWanted, needsYou } from "./cake-card.tsx";
 
 /** Companies without an autopilot are invited to it; one that is paused is reminded of that. */
 export function AutopilotInvitation({ state }: { state: Exclude<AutopilotState, "on"> }) {
@@ -81,10 +80,12 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
   );
 }
 
+/** The soonest of all; one whose bakery said no tells who is asked itself, since its bakery is still the old one. */
 function nextStep(cakes: readonly CakeOfYear[]): string | null {
-  const next = cakes
-    .filter(isOffered)
-    .sort((a, b) => Date.parse(a.next_step.at) - Date.parse(b.next_step.at))[0];
+  const [next] = cakes
+    .flatMap(({ name, next_step: step }) => (step ? [{ name, ...step }] : []))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   if (!next) return null;
-  return `Nästa steg: ${momentText(next.next_step.at)} frågar vi ${next.order!.bakery_name} om tårtan till ${next.name}.`;
+  const end = next.text.endsWith(".") ? "" : ".";
+  return `Nästa steg för tårtan till ${next.name}: ${next.text}${end}`;
 }
