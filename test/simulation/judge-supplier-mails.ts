@@ -1,18 +1,29 @@
 import { sql } from "drizzle-orm";
 import type { JudgeContext } from "./judge-context.ts";
 import type { ReceivedMail } from "./mail-server.ts";
+import { portionsDue, portionsTold, servedApart } from "./portions.ts";
 
 /** What a supplier is to bring a company on a day, as the tables have it. */
 export type Due = {
   kind: "cake" | "meal";
+  office_id: string;
   quantity: number;
   /** The person whose cake it is, or the meal. */
   employee_id: string | null;
   name: string;
   allergies: string | null;
   dietary_preferences: string | null;
+  /** What is in the cake, where it is of a product, and in the portions beside it, where there are any. */
+  contains: string[] | null;
+  portion_name: string | null;
+  portion_contains: string[] | null;
 };
-export type Eater = { id: string; allergies: string | null; dietary_preferences: string | null };
+export type Eater = {
+  id: string;
+  office_id: string;
+  allergies: string | null;
+  dietary_preferences: string | null;
+};
 type Told = { text: string; kind: string };
 
 type Row = {
@@ -37,11 +48,13 @@ export async function judgeSupplierMails(
     // What is off may be on another day by now.
     const day = sql`coalesce(${off_day}::date, (select min(delivery_date) from orders where id in ${order_ids}))`;
     const due = await query<Due>(sql`
-      select o.kind, o.quantity, o.employee_id, coalesce(e.name, m.event_type) as name, e.allergies, e.dietary_preferences
+      select o.kind, o.office_id, o.quantity, o.employee_id, coalesce(e.name, m.event_type) as name, e.allergies, e.dietary_preferences,
+        p.allergens as contains, s.name as portion_name, s.allergens as portion_contains
       from orders o left join employees e on e.id = o.employee_id left join meal_events m on m.id = o.meal_event_id
+        left join supplier_products p on p.id = o.product_id left join supplier_products s on s.id = o.separate_product_id
       where o.company_id = ${company_id} and o.supplier_id = ${recipient_id} and o.delivery_date = ${day}
         and o.status in ('requested', 'confirmed')`);
-    const eaters = await query<Eater>(sql`select id, allergies, dietary_preferences from employees
+    const eaters = await query<Eater>(sql`select id, office_id, allergies, dietary_preferences from employees
       where company_id = ${company_id} and archived_at is null`);
     judged.days += due.length > 1 ? 1 : 0;
     for (const fault of faultsIn({ text, kind }, due, eaters)) report(`${key} ${fault}`);
@@ -54,7 +67,11 @@ export function faultsIn({ text, kind }: Told, due: readonly Due[], eaters: read
   const cakes = due.filter((order) => order.kind === "cake");
   const meals = due.filter((order) => order.kind === "meal");
   const celebrated = new Set(cakes.map(({ employee_id }) => employee_id));
-  const colleagues = eaters.filter(({ id }) => !celebrated.has(id));
+  const apart = cakes.map((cake) => ({ cake, eaters: servedApart(cake, eaters) }));
+  const eats = (eater: Eater) =>
+    apart.some(({ cake, eaters }) => cake.office_id === eater.office_id && !eaters.includes(eater));
+  const colleagues = eaters.filter((eater) => eats(eater) && !celebrated.has(eater.id));
+  const guests = atTheTableOf(meals, eaters);
   const told = cakesIn(part);
   const markings = told.flatMap(({ marking }) => marking ?? []);
   return [
@@ -67,10 +84,11 @@ export function faultsIn({ text, kind }: Told, due: readonly Due[], eaters: read
     ...(cakes.length > 0
       ? differing("colleagues' allergies", counted(part, COLLEAGUES), countOf(colleagues, "allergies"))
       : []),
+    ...differing("portions of their own", portionsTold(part), portionsDue(cakes, eaters)),
     ...(meals.length > 0
       ? [
-          ...differing("guests' allergies", counted(part, GUESTS), countOf(eaters, "allergies")),
-          ...differing("guests' diets", counted(part, DIETS), countOf(eaters, "dietary_preferences")),
+          ...differing("guests' allergies", counted(part, GUESTS), countOf(guests, "allergies")),
+          ...differing("guests' diets", counted(part, DIETS), countOf(guests, "dietary_preferences")),
         ]
       : []),
     ...(told.length > 1 && new Set(markings).size < told.length
@@ -78,6 +96,12 @@ export function faultsIn({ text, kind }: Told, due: readonly Due[], eaters: read
       : []),
     ...staleChanges(text),
   ];
+}
+
+/** Everybody at the offices that these go to. */
+function atTheTableOf(orders: readonly Due[], eaters: readonly Eater[]): Eater[] {
+  const offices = new Set(orders.map(({ office_id }) => office_id));
+  return eaters.filter(({ office_id }) => offices.has(office_id));
 }
 
 const HEADINGS: Record<string, RegExp> = {

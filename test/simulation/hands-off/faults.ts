@@ -402,4 +402,16 @@ export const handsOffFaults: SourceMutant[] = [
     tests: ["server/features/autopilot/pause.test.ts"],
     name: "takes what nobody knows of",
   },
+  fault(
+    "whoever cannot eat the cake has a portion that the bakery reads of",
+    "server/features/orders/supplier-delivery.ts",
+    "separate: separateForKitchen(cake, countPortions(eatApart(cake, facts))),",
+    "separate: null,",
+  ),
+  fault(
+    "whoever a portion does not suit is told of with the cake",
+    "domain/separate-portions.ts",
+    "return cannotEat(cake, food) && fits(portion, food);",
+    "return cannotEat(cake, food);",
+  ),
 ];

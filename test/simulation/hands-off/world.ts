@@ -89,7 +89,7 @@ async function seedBakeries({ system, random }: World, town: Town): Promise<Bake
       await system.db.transaction(platformScope, (tx) =>
         tx
           .insert(supplier_products)
-          .values(productsOf(row!.id))
+          .values(productsOf(row!.id, index % 4 === 0))
           .then(() => undefined),
       );
     made.push(createBakery({ ...facts, id: row!.id }));
@@ -97,13 +97,17 @@ async function seedBakeries({ system, random }: World, town: Town): Promise<Bake
   return made;
 }
 
-function productsOf(supplier_id: string): (typeof supplier_products.$inferInsert)[] {
+function productsOf(supplier_id: string, sellsFruit: boolean): (typeof supplier_products.$inferInsert)[] {
   const sizes = [1, 2, 3, 4].map((times) => ({ pieces: 8 * times, price_ore: 30_000 * times }));
   const common = { supplier_id, sizes };
+  const portions = { supplier_id, kind: "portion" as const, sizes: [{ pieces: 1, price_ore: 4500 }] };
   return [
     { ...common, name: "Prinsesstårta", kind: "princess", allergens: ["milk", "egg", "gluten", "nuts"] },
     { ...common, name: "Gräddtårta", kind: "cream", allergens: ["milk", "egg", "gluten"] },
     { ...common, name: "Vegansk tårta", kind: "vegan", allergens: ["soy"], diets: ["vegan", "gluten_free"] },
+    // What suits the most is taken: only where it is not sold is there somebody whom a portion does not suit.
+    ...(sellsFruit ? [{ ...portions, name: "Fruktsallad", diets: ["vegan" as const] }] : []),
+    { ...portions, name: "Mandelkaka", allergens: ["nuts"], diets: ["gluten_free"] },
   ];
 }
 
