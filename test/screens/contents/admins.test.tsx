@@ -58,6 +58,10 @@ describe("an admin sees", () => {
       buttons: ["Eget konto", "Avvisa"],
       hidden: ["Fråga företaget"],
     },
+    "a company's page": {
+      path: `/admin/companies/${companyAnswers.ID}`,
+      texts: ["Beställningar", "Mejl", "Abonnemang"],
+    },
     "what a request waits for": {
       path: "/admin?tab=vantande",
       texts: ["Godkänn", "Avslå"],

@@ -60,6 +60,8 @@ export function standsOn(visitor: Visitor, screens: Record<string, Contents>) {
     await open(path, calls, visitor);
     await act?.();
     for (const text of texts) expect(await screen.findAllByText(text)).not.toEqual([]);
+    const parted = document.body.textContent.match(/.{0,20}\d [a-zåäö].{0,12}/g) ?? [];
+    expect(parted, "a number stays on a line with its word").toEqual([]);
     await waitFor(() => {
       for (const name of buttons) named("button", name);
       for (const [name, address] of Object.entries(links))

@@ -96,5 +96,5 @@ const columns: Column<Mail>[] = [
 const stacked = (mail: Mail) => <Stacked columns={columns} row={mail} />;
 
 function When({ at }: { at: string }) {
-  return dayAndTime(at, useToday());
+  return <>{dayAndTime(at, useToday())}</>;
 }

@@ -40,5 +40,5 @@ const columns: Column<Order>[] = [
 
 function When({ order }: { order: Order }) {
   const day = formatDayFrom(Temporal.PlainDate.from(order.delivery_date), useToday());
-  return `${day} ${formatTime(order.time)}`;
+  return <>{`${day} ${formatTime(order.time)}`}</>;
 }
