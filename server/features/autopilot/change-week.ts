@@ -29,7 +29,7 @@ const INVALID = "Länken är ogiltig. Öppna den från mejlet, eller logga in.";
 const OVER = "Veckan är slut, så länken har slutat gälla. Logga in för att se och ändra.";
 const c = ref(companies, "c");
 
-/** Whose week a link opens. It ends with the week, and when the contact is somebody else. */
+/** Whose week a link opens. It ends with the week, when the contact is somebody else, and with the company's account. */
 export async function requireWeek(
   tx: Tx,
   { vault, clock }: Services,
@@ -39,7 +39,7 @@ export async function requireWeek(
   const company =
     link &&
     (await findRow(tx, { name: z.string(), email: z.string().nullable() })`
-      select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id}`);
+      select ${c.name}, ${hrEmail(c)} as email from companies c where ${c.id} = ${link.company_id} and ${c.closed_at} is null`);
   if (!link || !company?.email) throw new Refusal("link-expired", INVALID);
   const reader = (await readActingAddresses(tx, link.company_id, company.email, "week")).find((email) =>
     verifyWeekToken(vault, token, email),

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { buildCakeOn, writtenMails } from "../../../test/morning.ts";
 import { at, build, mails, MONDAY, run, useWeeks, world } from "../../../test/week-scene.ts";
+import { readRows } from "../../database/query.ts";
 import { weekToken } from "./week-links.ts";
 
 /** The page behind the link of the week's mail, and next week on the overview. */
@@ -52,6 +54,19 @@ describe("the week's link", () => {
     const text = world.asReceived({ ...mail!, links: sealed });
     expect(text).toContain(`/vecka?token=${token}&order=${cake.id}&gor=flytta`);
     expect(mail!.text).not.toContain(token);
+  });
+
+  test("ends when the company closes its account", async () => {
+    const { company, open, change } = await build();
+    at("05T09:00");
+    expect((await open()).deliveries).not.toEqual([]);
+    const { hr } = company;
+    const [{ name } = { name: "" }] = await world.inDatabase(
+      (tx) => readRows(tx, { name: z.string() })`select name from companies where id = ${company.id}`,
+    );
+    await world.as(hr).call("close-company", { confirmation: name });
+    await expect(open()).rejects.toMatchObject({ code: "link-expired" });
+    await expect(change({ what: "forgo" })).rejects.toMatchObject({ code: "link-expired" });
   });
 
   test("is worth nothing when it is forged, another's, for another purpose, or for another contact", async () => {

@@ -111,6 +111,16 @@ describe("the subscribed calendar", () => {
     expect((await readFeed(url)).events).toEqual([]);
   });
 
+  test("has nobody's birthday once the account is closed, and says that the deliveries are off", async () => {
+    const employee = await world.buildEmployee(company, { name: "Åsa Öberg", birthday: "1988-08-20" });
+    await world.buildCakeOrder(employee, { delivery_date: "2026-08-20" });
+    const url = await address();
+    expect((await readFeed(url)).events).toHaveLength(3);
+    await world.as(company.hr).call("close-company", { confirmation: "Åkerö; Söner, AB" });
+    const { events } = await readFeed(url);
+    expect(events.map(statusOf)).toEqual(["CANCELLED"]);
+  });
+
   test("a delivery is certain when its supplier has said yes, and not any more when it withdraws", async () => {
     const bakery = await world.buildVendor();
     const employee = await world.buildEmployee(company, { celebration: "quiet" });

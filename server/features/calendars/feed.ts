@@ -38,7 +38,7 @@ const Person = {
 };
 type Person = Row<typeof Person>;
 
-const Feed = { id: z.string(), name: z.string(), office: z.string().nullable() };
+const Feed = { id: z.string(), name: z.string(), office: z.string().nullable(), is_closed: z.boolean() };
 const officeId = z.uuid();
 
 /**
@@ -53,11 +53,12 @@ export async function findFeed(
 ): Promise<string | null> {
   if (office !== undefined && !officeId.safeParse(office).success) return null;
   const company = await findRow(tx, Feed)`
-    select c.id, c.name, o.name as office from calendar_feeds f join companies c on c.id = f.company_id
+    select c.id, c.name, o.name as office, c.closed_at is not null as is_closed from calendar_feeds f join companies c on c.id = f.company_id
     left join offices o on o.company_id = c.id and o.id = ${office ?? null}
     where f.token_hash = ${hashToken(token)}`;
   if (!company || (office !== undefined && company.office === null)) return null;
-  const people = await listPeople(tx, company.id, office);
+  // Who still follows a company that has closed its account reads that its deliveries are off, and of nobody.
+  const people = company.is_closed ? [] : await listPeople(tx, company.id, office);
   const deliveries = await listDeliveries(tx, company.id, today, office);
   return calendarFeed([`${brand.name}: ${company.name}`, company.office].filter(Boolean).join(", "), [
     ...people.flatMap((person) => birthdays(person, today)),

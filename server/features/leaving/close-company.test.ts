@@ -10,6 +10,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { readRows } from "../../database/query.ts";
 import { applyRetention } from "../../jobs/retention.ts";
 import { deliverMails } from "../../mail/deliver.ts";
+import { createLink } from "../accounts/one-time-links.ts";
 import { endSubscriptions } from "../billing/subscription-endings.ts";
 
 const START = "2026-03-02T10:00:00+01:00";
@@ -117,11 +118,15 @@ describe("close-company", () => {
     });
   });
 
-  test("ends everybody's access, the link for employees and the invitations", async () => {
+  test("ends everybody's access, the link for employees, HR's form and the invitations", async () => {
     const company = await world.buildCompany();
     const { call } = world.as(company.hr);
     await call("invite-member", { email: "ny@kollega.example", role: "user", sees_allergies: false });
     const token = await joinTokenOf(world, company);
+    const form = await world.inDatabase((tx) =>
+      createLink(tx, world.clock, { kind: "hr-form", email: "ny@chef.example", companyId: company.id }),
+    );
+    expect(await world.nobody.call("open-hr-form", { token: form })).toMatchObject({ valid: true });
     await close(company);
     for (const name of ["list-employees", "get-overview"] as const)
       await expect(call(name, {})).rejects.toMatchObject({ code: "company-closed" });
@@ -133,6 +138,7 @@ describe("close-company", () => {
     await expect(world.nobody.call("open-invitation", { token: invitation })).rejects.toMatchObject({
       code: "invitation-revoked",
     });
+    expect(await world.nobody.call("open-hr-form", { token: form })).toMatchObject({ valid: false });
     expect((await call("get-user", {})).company).toMatchObject({ closed_at: expect.any(String) });
     expect((await call("export-company", {})).sheets.length).toBeGreaterThan(5);
   });

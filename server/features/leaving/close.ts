@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Closing } from "../../../contract/leaving.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
@@ -9,7 +9,7 @@ import { asPlatform } from "../../database/as-platform.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRow, readRows } from "../../database/query.ts";
 import { type Fragment, fragment, type OrderRef, ref, stockholmMoment } from "../../database/ref.ts";
-import { companies, invitations } from "../../database/schema.ts";
+import { companies, invitations, one_time_links } from "../../database/schema.ts";
 import { cake_orders, meal_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
 import { endSubscription } from "../billing/end-subscription.ts";
@@ -55,7 +55,7 @@ export const pauseCakes = (tx: Tx, companyId: string) =>
   tx.execute(sql`update autopilots set paused_since = coalesce(paused_since, app_now())
     where company_id = ${companyId} and on_since is not null`);
 
-/** Nobody comes in any more, invited or not. */
+/** Nobody comes in any more, invited or not, and nothing is filled in by a link that was mailed before. */
 export async function markClosed(platform: Tx, companyId: string, by: string): Promise<void> {
   await platform
     .update(companies)
@@ -65,7 +65,13 @@ export async function markClosed(platform: Tx, companyId: string, by: string): P
     .update(invitations)
     .set({ revoked_at: sql`app_now()` })
     .where(and(isOpen(companyId)));
+  await platform
+    .delete(one_time_links)
+    .where(and(eq(one_time_links.company_id, companyId), inArray(one_time_links.kind, [...filledIn])));
 }
+
+/** A login link stays: whoever looked after the company opens it again. */
+const filledIn = ["hr-form", "setup", "correction", "contact-email"] as const;
 
 function subscriptionOf(company: CompanyRow, now: Temporal.Instant) {
   const { payment_past_due, stripe_subscription_id } = company;
