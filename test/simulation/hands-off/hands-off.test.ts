@@ -6,7 +6,7 @@ import { simulateHandsOff } from "./simulate.ts";
 const LONG = Boolean(process.env["LONG"]);
 const OF = LONG
   ? { seed: 15, companies: 7, days: 20, restless: 5 }
-  : { seed: 2, companies: 2, days: 9, restless: 12 };
+  : { seed: 4, companies: 2, days: 9, restless: 12 };
 
 test("nobody presses anything, and every birthday has its cake or a person is called in time", async () => {
   const { violations, judged, score, deaths, log } = await onCopy(simulateHandsOff, {
