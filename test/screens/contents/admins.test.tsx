@@ -58,9 +58,28 @@ describe("an admin sees", () => {
       buttons: ["Eget konto", "Avvisa"],
       hidden: ["Fråga företaget"],
     },
-    "a company's page": {
+    "a company's page, with its orders": {
       path: `/admin/companies/${companyAnswers.ID}`,
-      texts: ["Beställningar", "Mejl", "Abonnemang"],
+      calls: {
+        "get-company-page": {
+          ...platformAnswers.companyPage,
+          orders: [
+            {
+              id: companyAnswers.ID,
+              order_type: "cake",
+              title: "Tårta till Elin Sandberg",
+              delivery_date: "2026-03-04",
+              time: "14:00",
+              status: "confirmed",
+              offer_status: "accepted",
+              answer_wanted_again: false,
+              outcome: null,
+              supplier: "Konditori Rosen",
+            },
+          ],
+        },
+      },
+      texts: ["Tårta till Elin Sandberg", "onsdag 4 mars kl. 14:00", "Mejl", "Abonnemang"],
     },
     "what a request waits for": {
       path: "/admin?tab=vantande",
