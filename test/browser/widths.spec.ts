@@ -15,6 +15,8 @@ test("HR's screens fit their width, whatever somebody is allergic to", async ({ 
   const bakery = page.getByRole("heading", { name: "Konditori Lindblom" });
   await bakery.waitFor();
   expect((await bakery.boundingBox())!.height, "a bakery's name takes one line").toBeLessThan(36);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect((await bakery.boundingBox())!.height, "on a phone, too").toBeLessThan(36);
   await fits(page, "/dashboard?tab=maltider", WIDTHS);
   await fits(page, "/dashboard/installningar/personer", [768]);
 });

@@ -52,15 +52,15 @@ export function Bakeries({ bakeries, address, settings, set }: BakeriesProps) {
             className="flex flex-wrap items-center gap-x-4 border-b hairline px-card py-4 @2xl:flex-nowrap"
           >
             <span className="display w-5 text-[1.375rem] text-primary tabular-nums">{index + 1}</span>
-            <div className="min-w-20 flex-1">
+            <div className="min-w-0 flex-1 @max-sm:basis-[calc(100%-2.25rem)]">
               <h3 className="font-semibold">{bakery.name}</h3>
               <p className="text-sm text-subtle-foreground">{bakery.address}</p>
               {!bakery.can_be_asked && (
                 <p className="text-sm text-amber-800">Tar inte emot beställningar just nu.</p>
               )}
             </div>
-            {/* Where it is narrow below the arrows, over the whole width. */}
-            <div className="@max-2xl:order-last @max-2xl:basis-full @max-2xl:pl-9">
+            {/* Where it is narrow below the arrows, over the whole width; on a phone beside them, below the address. */}
+            <div className="@max-sm:order-none @max-sm:flex-1 @max-sm:basis-0 @max-2xl:order-last @max-2xl:basis-full @max-2xl:pl-9">
               <Facts bakery={bakery} among={chosen} />
             </div>
             <div className="ml-auto flex">
