@@ -83,10 +83,8 @@ export async function createCalls(
     const scope = scopeOf(call, acting);
     const context = { ...contextOf(input, request), caller: acting };
     const isBlind = scope.as === "tenant" && acting?.company != null && !acting.seesAllergies;
-    const shown = (answer: unknown): object => {
-      const parsed = call.output.parse(answer) as object;
-      return isBlind ? withoutFood(parsed) : parsed;
-    };
+    const allowed = (answer: object): object => (isBlind ? withoutFood(answer) : answer);
+    const shown = (answer: unknown): object => allowed(call.output.parse(answer) as object);
     const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
 
     if ("outside" in implementation) {
@@ -97,13 +95,10 @@ export async function createCalls(
     const answer = () =>
       inTransaction(async (tx) => {
         const work = async () => shown(await implementation.inside({ ...context, tx } as never));
-        return mayRepeat(call, scope)
-          ? withIdempotencyKey(
-              tx,
-              { call, scope, key: request.idempotencyKey, input, vault: services.vault },
-              work,
-            )
-          : work();
+        if (!mayRepeat(call, scope)) return work();
+        const attempt = { call, scope, key: request.idempotencyKey, input, vault: services.vault };
+        // The right to see food may have been taken away since the first answer.
+        return allowed(await withIdempotencyKey(tx, attempt, work));
       });
     return answer().catch((error: unknown) => {
       // Locks are taken in one order, but a row may be theirs to lock only since a statement ago, and references lock too.

@@ -179,6 +179,26 @@ describe("somebody with access", () => {
     await expect(adds).rejects.toMatchObject({ code: "not-allowed" });
   });
 
+  test("whose right to see food was taken away does not read it by repeating what they sent before", async () => {
+    const { id, hr } = await world.buildCompany();
+    const colleague = await world.buildUser("user", id);
+    const add = () =>
+      world.as(colleague).call(
+        "add-employee",
+        {
+          name: "Bo Ek",
+          birthday: "1990-01-01",
+          position: "Arkitekt",
+          allergies: "nötter",
+        },
+        { "idempotency-key": "one and the same" },
+      );
+    const first = await add();
+    expect(first).toMatchObject({ allergies: "nötter" });
+    await world.as(hr).call("change-member", { id: colleague.userId, role: "user", sees_allergies: false });
+    expect(await add()).toEqual({ ...first, allergies: null });
+  });
+
   test("who is removed is signed out at once, and has no login left", async () => {
     const { id, hr } = await world.buildCompany();
     const colleague = await world.buildUser("user", id);
