@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type CakeOfYear, listCakeYear } from "../../../../contract/cakes.ts";
 import { pick } from "../../../../contract/entities/entity.ts";
-import { MOST_EMPLOYEES } from "../../../../contract/people.ts";
 import {
   birthdayIn,
   celebratedBirthday,
@@ -18,35 +17,31 @@ import { reachesDay } from "../../../../domain/subscription.ts";
 import { hasCake } from "../../../../domain/outcome.ts";
 import { isPaused, portionsFor } from "../../../../domain/people.ts";
 import { ALARM_DAYS } from "../../../../domain/promise.ts";
-import { lovedKinds, productChoosers, productKinds } from "../../../../domain/products.ts";
 import { compareSwedish } from "../../../../domain/swedish.ts";
-import { foodOf, mayReadFood } from "../../../database/food.ts";
+import { mayReadFood } from "../../../database/food.ts";
 import type { Tx } from "../../../database/database.ts";
-import { readRow, readRows, type Row } from "../../../database/query.ts";
+import { readRow, type Row } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
-import { companies, employees, offices, vendors } from "../../../database/schema.ts";
-import { cake_orders } from "../../../database/schema-orders.ts";
-import { isPlan, lacksSupplier, waitsAgain } from "../../orders/sources.ts";
+import { companies } from "../../../database/schema.ts";
 import { hasAccess } from "../../companies/access.ts";
 import { checkOffice, firstOfficeOf, type Office, openOffices } from "../../companies/offices.ts";
-import { pauseOf } from "../../people/paused.ts";
-import { closuresShape } from "../cake-settings.ts";
 import { implement } from "../../../calls/implement.ts";
-import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
+import {
+  type Order,
+  type Person,
+  type Place,
+  type Places,
+  readOrdersOf,
+  readPeople,
+  readPlaces,
+} from "../year-rows.ts";
 import { keptProduct, readChoices, shownProduct } from "../../orders/order-products.ts";
 import { type NextNames, readNextNames } from "../../orders/next-names.ts";
 
-const [o, v, c, e] = [ref(cake_orders, "o"), ref(vendors, "v"), ref(companies, "c"), ref(employees, "e")];
+const c = ref(companies, "c");
 
-const {
-  cakes: Cakes,
-  delivery_rule,
-  default_portion_size,
-  delivery_time,
-  address,
-  latitude,
-  longitude,
-} = listCakeYear.output.shape;
+const { delivery_rule, default_portion_size, delivery_time, address, latitude, longitude } =
+  listCakeYear.output.shape;
 const Settings = {
   delivery_rule,
   default_portion_size,
@@ -58,70 +53,6 @@ const Settings = {
   days_ahead: z.number().nullable(),
   has_access: z.boolean(),
 };
-const Person = {
-  ...Cakes.element.pick({
-    employee_id: true,
-    office_id: true,
-    name: true,
-    allergies: true,
-    dietary_preferences: true,
-    celebration: true,
-    cake_text: true,
-  }).shape,
-  born: z.string(),
-  cakes_paused_at: z.string().nullable(),
-  cakes_paused_until: z.string().nullable(),
-  cake_portion_size: z.number().nullable(),
-  favourite_cake: z.enum(lovedKinds).nullable(),
-};
-type Person = Row<typeof Person>;
-
-/** Plain columns: an object that the database puts together for each of thousands costs more than the rest. */
-const Order = {
-  ...Cakes.element.shape.order.unwrap().omit({
-    address: true,
-    latitude: true,
-    longitude: true,
-    product: true,
-    product_note: true,
-  }).shape,
-  employee_id: z.string(),
-  office_id: z.string(),
-  year: z.number(),
-  birthday: z.string(),
-  delivery_date: z.string(),
-  portion_size: z.number(),
-  delivery_address: z.string().nullable(),
-  address_latitude: z.number().nullable(),
-  address_longitude: z.number().nullable(),
-  lead_hours: z.number().nullable(),
-  requested_at: z.string().nullable(),
-  answer_by: z.string().nullable(),
-  asked_again_at: z.string().nullable(),
-  waits: z.boolean(),
-  needs_person: z.boolean(),
-  is_plan: z.boolean(),
-  product_id: z.string().nullable(),
-  product_name: z.string().nullable(),
-  product_kind: z.enum(productKinds).nullable(),
-  product_pieces: z.number().nullable(),
-  product_price_ore: z.number().nullable(),
-  product_by: z.enum(productChoosers).nullable(),
-  separate_name: z.string().nullable(),
-  separate_count: z.number().nullable(),
-  separate_price_ore: z.number().nullable(),
-};
-type Order = Row<typeof Order>;
-
-const Place = {
-  id: z.string(),
-  delivery_rule,
-  closures: closuresShape,
-  address,
-  latitude,
-  longitude,
-};
-type Places = ReadonlyMap<string, Row<typeof Place>>;
 
 /** A birthday with its order, if it has one. */
 type Birthday = { person: Person; year: number; order: Order | null };
@@ -138,8 +69,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
         when a.paused_since is null then 'on' else 'paused' end as autopilot, ${hasAccess(c)} as has_access
     from companies c join lateral ${firstOfficeOf(c)} f on true left join autopilots a on a.company_id = c.id
     where c.id = ${company}`;
-  const rows = await readPlaces(tx, company);
-  const places: Places = new Map(rows.map((place) => [place.id, place]));
+  const places = await readPlaces(tx, company);
   const people = await readPeople(tx, company);
   const orders = await readOrdersOf(tx, company, year);
   const birthdays = birthdaysOf(people, orders, { today, office_id });
@@ -179,46 +109,6 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
     last_december: cakesOf(year - 1),
   };
 });
-
-const readPlaces = (tx: Tx, company: string) =>
-  readRows(tx, Place)`
-    select id, delivery_rule, closures, address, latitude, longitude from offices where company_id = ${company}`;
-
-async function readPeople(tx: Tx, company: string): Promise<Person[]> {
-  const food = foodOf(tx, e);
-  return readRows(tx, Person)`
-    select e.id as employee_id, e.office_id, e.name, e.birthday::text as born, e.cake_portion_size, ${pauseOf(e, ref(offices, "f"))},
-      ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences, e.celebration, e.cake_text,
-      e.favourite_cake
-    from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
-    where e.company_id = ${company} and e.archived_at is null
-    order by day_of_year(e.birthday), e.name limit ${MOST_EMPLOYEES}`;
-}
-
-/** Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR. */
-const readOrdersOf = (tx: Tx, company: string, year: number): Promise<Order[]> =>
-  readRows(tx, Order)`
-    select distinct on (o.employee_id, extract(year from o.birthday)) o.id, o.employee_id, o.office_id, o.status, o.revision,
-      extract(year from o.birthday)::int as year, o.birthday::text as birthday, o.delivery_date::text as delivery_date,
-      to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.delivery_address, o.address_latitude, o.address_longitude,
-      o.portion_size, v.id as bakery_id, v.name as bakery_name, v.lead_hours,
-      coalesce(v.active, false) and not (${lacksSupplier(o, v)}) as bakery_active,
-      f.offered_at as requested_at, f.answer_by, case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
-      ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person, ${isPlan(o)} as is_plan,
-      ${reachedSupplier(o)} as asked, ${declineReason(o)} as decline_reason, f.reconfirmed_at is not null as reconfirmed,
-      o.offer_status, ${waitsAgain(o)} as answer_wanted_again, o.outcome,
-      o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
-      o.product_id, o.product_name, o.product_kind, o.product_pieces, o.product_price_ore, o.product_by,
-      o.separate_name, o.separate_count, o.separate_price_ore
-    from cake_orders o
-    join companies c on c.id = o.company_id
-    left join vendors v on v.id = o.bakery_id
-    left join offers f on f.company_id = o.company_id and f.id = o.offer_id
-    where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
-      and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
-    order by o.employee_id, extract(year from o.birthday),
-      o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
-    limit ${3 * MOST_EMPLOYEES}`;
 
 /**
  * Everybody's of this year. Next year's are there when something is ordered for them, last December's when it has not long
@@ -415,7 +305,7 @@ function cakeOf(
 }
 
 /** Where it goes: its own address, or its office's. */
-function shownOrder(order: Order, place: Row<typeof Place>) {
+function shownOrder(order: Order, place: Place) {
   const { id, status, revision, bakery_id, bakery_name, bakery_active, delivery_time, delivery_address } =
     order;
   const { asked, decline_reason, reconfirmed, offer_status, answer_wanted_again, outcome, passed_on } = order;
