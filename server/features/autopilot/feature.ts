@@ -1,5 +1,5 @@
 import type { Feature } from "../../http/feature.ts";
-import { cakesChangedOffice, cakeSettingsChanged } from "../cakes/facts.ts";
+import { accessRegained, cakesChangedOffice, cakeSettingsChanged } from "../cakes/facts.ts";
 import { birthdayChanged, celebrationBegan, eatersChanged, foodSaved } from "../people/facts.ts";
 import { supplierChanged } from "../suppliers/facts.ts";
 import addOffice from "./calls/add-office.ts";
@@ -44,6 +44,7 @@ export const autopilot = {
   // The week is told of after what is due has been asked for.
   daily: [planEverybody, mailWeeks],
   subscriptions: [
+    accessRegained.on(async (tx, services, whose) => void (await planAhead(tx, services, whose))),
     celebrationBegan.on(async (tx, services, whose) => void (await planAhead(tx, services, whose))),
     // A birthday that had no cake, because its year had not come or was over, may have one now.
     birthdayChanged.on(async (tx, services, { companyId, employeeId }) => {

@@ -12,9 +12,10 @@ import {
   useAutopilotScene,
   world,
 } from "../../../test/autopilot-scene.ts";
-import { vendors } from "../../database/schema.ts";
+import { companies, vendors } from "../../database/schema.ts";
+import { offerAfterReactivation } from "../meals/offer-after-reactivation.ts";
 
-/** Whoever leaves and comes back, and what the company has changed meanwhile. */
+/** Who leaves and comes back, a person or a company, and what has changed meanwhile. */
 
 useAutopilotScene();
 
@@ -93,6 +94,29 @@ describe("who comes back", () => {
     await hr.call("restore-employee", { id: anna.id });
     expect((await listCakes()).filter(({ status }) => status === "planned")).toMatchObject([
       { day: "2026-05-19", portion_size: 20 },
+    ]);
+  });
+});
+
+describe("a company that pays again", () => {
+  test("has a cake for whoever came meanwhile at once, and asks for one in three days", async () => {
+    await start();
+    const pays = (status: "active" | "cancelled") =>
+      world.inDatabase((tx) =>
+        tx.update(companies).set({ subscription_status: status }).where(eq(companies.id, company.id)),
+      );
+    await pays("cancelled");
+    for (const [name, birthday] of [
+      ["Ny", "1990-03-05"],
+      ["Sedan", "1990-05-19"],
+    ] as const)
+      await build(name, birthday);
+    expect(await days()).toEqual([]);
+    await pays("active");
+    await world.inDatabase((tx) => offerAfterReactivation(tx, world.services, company.id));
+    expect(await days()).toEqual([
+      ["Ny", "2026-03-05", "requested"],
+      ["Sedan", "2026-05-19", "planned"],
     ]);
   });
 });

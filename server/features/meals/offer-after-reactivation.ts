@@ -4,12 +4,13 @@ import { ASKED_DAYS_AHEAD } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import type { Services } from "../../providers/services.ts";
+import { accessRegained } from "../cakes/facts.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import { planMeals } from "./plan.ts";
 import { orderTables } from "../orders/status-transition.ts";
 
 /**
- * When a company regains access, the meals of the meantime are planned, and what is due is offered at once. What stopped
+ * When a company regains access, the meals and cakes of the meantime are planned, and what is due is offered at once. What stopped
  * because nobody else could be asked goes on: the deadlines' job finds what nobody is called about.
  */
 export async function offerAfterReactivation(tx: Tx, services: Services, companyId: string): Promise<void> {
@@ -18,6 +19,7 @@ export async function offerAfterReactivation(tx: Tx, services: Services, company
   await tx.execute(sql`update orders set called_at = null
     where company_id = ${companyId} and called_at is not null and status in ('declined', 'pending', 'planned') and outcome is null
       and delivery_date >= ${today.toString()}`);
+  await accessRegained.publish(tx, services, { companyId });
   for (const kind of ["cake", "meal"] as const) {
     // oxlint-disable-next-line no-await-in-loop -- two of them, in one transaction
     const ids = await readIds(tx)`
