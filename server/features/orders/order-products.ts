@@ -130,18 +130,27 @@ export async function chooseProducts(tx: Tx, orders: readonly OrderRow[]): Promi
   );
 }
 
-/** The same product in the size that the order has now; the price follows from the list that holds now. */
+/**
+ * The same product in the size that the order has now, at the price of the list that holds now; where the size of the list
+ * is the same, nothing changes. What its bakery has been asked for it makes, also when it lists it no more.
+ */
 export async function resizeProduct(tx: Tx, id: string): Promise<void> {
   const orders = (await readOrders(tx, "cake", [id])).filter(({ product_name }) => product_name !== null);
-  const choices = await readChoices(tx, orders);
+  const products = await readProducts(
+    tx,
+    orders.map(({ product_id }) => product_id),
+  );
+  const tableOf = await readTables(tx, orders);
   await writeProducts(
     tx,
-    orders.map((order): Written => {
-      const { product_id, product_by } = order;
-      const own = choices.get(order.id)?.choice.all.find(({ product }) => product.id === product_id);
-      return own && own.pieces >= order.portion_size
-        ? { id: order.id, chosen: own, by: product_by! }
-        : { id: order.id, chosen: null };
+    orders.flatMap((order): Written[] => {
+      const product = products.get(order.product_id ?? "");
+      const isMade = product && (product.active || supplierKnows(order.status));
+      const [own] = isMade
+        ? chooseProduct([{ ...product, active: true }], tableOf(order).wishes).all
+        : [undefined];
+      if (!own || own.pieces < order.portion_size) return [{ id, chosen: null }];
+      return own.pieces === order.product_pieces ? [] : [{ id, chosen: own, by: order.product_by! }];
     }),
   );
 }

@@ -139,6 +139,16 @@ describe("portions of their own, after the yes", () => {
     expect(await orderOf(id)).toMatchObject({ ...ONE, again: false });
   });
 
+  test("stay with a cake of the same size, also when the bakery lists it no more", async () => {
+    const { id } = await promised();
+    const admin = world.as(await world.buildAdmin());
+    await admin.call("remove-product", { supplier_id: bakery.id, id: cake.id });
+    await hr().call("change-cake-order", { id, portion_size: 11, revision: await revisionOf(id) });
+    expect(await orderOf(id)).toMatchObject({ ...ONE, again: false });
+    const facts = await admin.call("get-order-facts", { order_type: "cake", id });
+    expect(facts.lines[0]).toContain("Gräddtårta, 12");
+  });
+
   test("go with a product that the new size is too large for, and the bakery is asked anew for what the cake must be", async () => {
     const { id } = await promised();
     await hr().call("change-cake-order", { id, portion_size: 30, revision: await revisionOf(id) });
