@@ -23,8 +23,8 @@ export const repeated = new Set([
   // The offices and the orders of people who are the company's.
   "get-promise-year.ts 2 of 3",
   "get-promise-year.ts 3 of 3",
-  "list-cake-year.ts 1 of 3",
-  "list-cake-year.ts 3 of 3",
+  "cakes/year-rows.ts 1 of 3",
+  "cakes/year-rows.ts 3 of 3",
 
   // What is shared begins where the call has found its person, order or series in the company.
   // The story of an order that was found in the company just before.
