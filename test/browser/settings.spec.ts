@@ -4,6 +4,7 @@ import { employees, users } from "../../server/database/schema.ts";
 import { startSession } from "../../server/features/accounts/sessions.ts";
 import { createCompany, joinCompany } from "../../server/features/companies/companies.ts";
 import type { RunningServer } from "../../server/start.ts";
+import { accessible } from "./axe.ts";
 import { atLength, expect, test } from "./fixtures.ts";
 
 /** A company of its own beside the demo's bakeries, with one birthday; its HR is signed in on the page. */
@@ -127,3 +128,21 @@ for (const width of [390, 1440])
       await fits();
     },
   );
+
+test("a section is found by what is in it, with the keyboard, on a phone and a desk", async ({
+  hrPage: page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("button", { name: "Sök" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Sök" });
+    await accessible(page);
+    await dialog.getByRole("searchbox").fill("avsluta kontot");
+    await expect(dialog.getByRole("link")).toHaveText(["Integritet"]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Integritet", exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  }
+});

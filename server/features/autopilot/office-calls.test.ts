@@ -72,6 +72,15 @@ describe("add-office", () => {
   });
 });
 
+test("every office has a country from the start, the first one too, and only a country's two letters", async () => {
+  await add("Borås");
+  expect((await list()).map(({ country }) => country)).toEqual(["SE", "SE"]);
+  const set = (country: string) =>
+    rows(sql`update offices set country = ${country} where company_id = ${company.id} returning country`);
+  expect(await set("NO")).toEqual([{ country: "NO" }, { country: "NO" }]);
+  await expect(set("Norge")).rejects.toMatchObject({ cause: { constraint: "offices_country_check" } });
+});
+
 describe("update-office", () => {
   test("saves what a driver needs, tells who changed it and hides the code", async () => {
     const [office] = await list();
