@@ -223,6 +223,7 @@ describe("a pause of the autopilot", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "Pausa" }));
+    screen.getByRole("menu", { description: "Ni ser vilka tårtor det gäller innan något ändras." });
     await user.click(await screen.findByText("En period…"));
     const dialog = await screen.findByRole("dialog");
     await user.selectOptions(within(dialog).getByLabelText("Kontor"), "Borås");

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cx } from "./classes.ts";
 
 type MenuItem = {
@@ -12,8 +12,16 @@ type MenuItem = {
   hint?: string;
 };
 
+type MenuProps = {
+  children: ReactNode;
+  items: readonly MenuItem[];
+  /** Below all of them: what holds for each. */
+  note?: string;
+};
+
 /** A list of actions behind a button; `children` is that button. */
-export function Menu({ children, items }: { children: ReactNode; items: readonly MenuItem[] }) {
+export function Menu({ children, items, note }: MenuProps) {
+  const noteId = useId();
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -22,6 +30,7 @@ export function Menu({ children, items }: { children: ReactNode; items: readonly
           align="end"
           sideOffset={6}
           collisionPadding={12}
+          aria-describedby={note && noteId}
           className="rise z-70 min-w-48 rounded-lg border hairline bg-popover p-1.5 shadow-popover"
         >
           {items.map((item) => (
@@ -45,6 +54,15 @@ export function Menu({ children, items }: { children: ReactNode; items: readonly
               )}
             </Radix.Item>
           ))}
+          {note && (
+            // No paragraph: a menu holds nothing with a role but its items.
+            <div
+              id={noteId}
+              className="mt-1.5 max-w-64 border-t hairline px-3 pt-2 pb-1 text-xs text-muted-foreground"
+            >
+              {note}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

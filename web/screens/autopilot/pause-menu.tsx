@@ -21,6 +21,7 @@ export function PauseMenu({ state, officeId }: { state: AutopilotState; officeId
   return (
     <>
       <Menu
+        note="Ni ser vilka tårtor det gäller innan något ändras."
         items={[
           {
             label: "En person…",
