@@ -38,7 +38,7 @@ export function CallReasons({ company }: { company: CompanyPage["company"] }) {
           Inget som vi ser har gått fel de senaste två veckorna.
         </p>
       ) : (
-        <ul className="grid gap-x-8 px-card md:grid-cols-2">
+        <ul className="grid gap-x-8 px-card md:has-[li+li]:grid-cols-2">
           {data.reasons.map((reason) => (
             <ReasonRow key={`${reason.reason} ${reason.id}`} reason={reason} />
           ))}
