@@ -251,6 +251,9 @@ describe("a birthday that has passed", () => {
       "Registrerades efter födelsedagen, måndag 2 november",
       false,
     ]);
+    expect(standing("2025-11-01", [], { registered: date("2026-01-21") })[1]).toBe(
+      "Registrerades efter födelsedagen, onsdag 21 januari 2026",
+    );
   });
 
   test("is not saved by the cake of another year", () => {

@@ -140,7 +140,7 @@ export function promiseFor(
   }
   const { registered } = employee;
   if (registered && Temporal.PlainDate.compare(registered, date) > 0) {
-    return told("too-late", `Registrerades efter födelsedagen, ${formatDayFrom(registered, today)}`);
+    return told("too-late", `Registrerades efter födelsedagen, ${formatDayFrom(registered, birthday)}`);
   }
   return told("missed", `Ingen tårta kom ${formatDay(date)}`, days >= -ALARM_DAYS);
 
