@@ -153,6 +153,15 @@ describe("orderReason", () => {
     expect(orderReason({ birthday: "2026-06-20", delivery_date: "2026-06-20" })).toBeNull();
     expect(orderReason({ birthday: "2026-06-23", delivery_date: "2026-06-24" })).toBeNull();
   });
+
+  test("gives no reason to a cake that comes later, or earlier, than any rule would have it", () => {
+    const birthday = "2026-03-01";
+    expect(orderReason({ birthday, delivery_date: "2026-02-27" })).toBe(
+      "fredag 27 februari, eftersom söndag är helgdag",
+    );
+    expect(orderReason({ birthday, delivery_date: "2026-03-04" })).toBeNull();
+    expect(orderReason({ birthday, delivery_date: "2026-02-25" })).toBeNull();
+  });
 });
 
 describe("the birthday that an order celebrates", () => {

@@ -132,8 +132,11 @@ export function deliveryReason(
 /** As far as a cake may be moved by hand: further away it would be another year's. */
 export const MOST_DAYS_FROM_BIRTHDAY = 30;
 
+const RULES_THAT_MOVE = ["workday-before", "workday-after"] as const;
+
 /**
- * The same for an order that exists; null when its cake comes on the birthday, or was moved for another reason.
+ * The same for an order that exists; null when its cake comes on the birthday, or where no rule would have put it: it was
+ * moved for another reason, or comes late.
  * With `today`, a day in another year has its year.
  */
 export function orderReason(
@@ -142,9 +145,9 @@ export function orderReason(
   closures: readonly Closure[] = [],
 ): string | null {
   const birthday = Temporal.PlainDate.from(order.birthday);
-  const isOrdinary = isWorkday(birthday) && closureOn(closures, birthday) === null;
-  if (order.birthday === order.delivery_date || isOrdinary) return null;
   const date = Temporal.PlainDate.from(order.delivery_date);
+  const byRule = RULES_THAT_MOVE.some((rule) => deliveryDate(birthday, rule, closures).equals(date));
+  if (date.equals(birthday) || !byRule) return null;
   return `${today ? formatDayFrom(date, today) : formatDay(date)}, eftersom ${whyOff(birthday, closures)}`;
 }
 
