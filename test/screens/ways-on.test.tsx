@@ -195,6 +195,17 @@ test("a list's review shows every column that will be saved, and what HR answers
   expect(screen.getByText(/^De som har en e-postadress får ett mejl dagen före/)).toBeTruthy();
 });
 
+test("a list that makes the company more than fifty promises no mails that nobody has chosen", async () => {
+  const { user } = await open("/dashboard/anstallda?importera=ja");
+  const people = Array.from({ length: 60 }, (_, index) => `Person ${index};1990-05-17;p${index}@ny.example`);
+  await screen.findByLabelText("Eller klistra in");
+  await write("Eller klistra in", ["Namn;Född;E-post", ...people].join("\n"));
+  await user.click(screen.getByRole("button", { name: "Fortsätt" }));
+  expect(
+    await screen.findByText(/^Med fler än 50 anställda mejlas kollegorna .* bara om ni har valt det\./),
+  ).toBeTruthy();
+});
+
 test("mails to colleagues about birthdays are switched off beside the register", async () => {
   await open("/dashboard/anstallda", { "set-colleague-mails": {} });
   await choose("Mejla kollegorna dagen före en födelsedag")();

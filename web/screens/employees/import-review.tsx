@@ -7,6 +7,7 @@ import {
   importFields,
 } from "../../../contract/entities/employee-import.ts";
 import { IMPORT_CONSENT } from "../../../domain/consent.ts";
+import { COLLEAGUE_MAILS_UP_TO } from "../../../domain/people.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
@@ -146,7 +147,11 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
           ) : rows ? (
             <>
               <ImportRows rows={rows} columns={columns} />
-              <Reminders columns={columns} mails={data?.colleague_mails ?? false} />
+              <Reminders
+                columns={columns}
+                mails={data?.colleague_mails ?? false}
+                people={(data?.employees.length ?? 0) + ready.length}
+              />
             </>
           ) : (
             <Working title={`Kontrollerar ${counted(list.rows.length, "rad", "rader")}...`} />
@@ -164,20 +169,22 @@ function headingLabel({ numbers }: GivenList, top: number): string {
 }
 
 /** What HR answers for, said before it is saved. */
-function Reminders({ columns, mails }: { columns: Columns; mails: boolean }) {
+function Reminders({ columns, mails, people }: { columns: Columns; mails: boolean; people: number }) {
   const hasFood = columns.allergies !== undefined || columns.dietary_preferences !== undefined;
   return (
     <div className="space-y-2 text-sm text-subtle-foreground">
       {hasFood && <p>{IMPORT_CONSENT}</p>}
-      {columns.email !== undefined && (
-        <p>
-          {mails
-            ? "De som har en e-postadress får ett mejl dagen före varje kollegas födelsedag. Det går att stänga av under Anställda."
-            : "Kollegorna mejlas inte om födelsedagar. Det går att slå på under Anställda."}
-        </p>
-      )}
+      {columns.email !== undefined && <p>{colleagueMailsText(mails, people)}</p>}
     </div>
   );
+}
+
+/** With those who are imported the company may become one that is asked first. */
+function colleagueMailsText(mails: boolean, people: number): string {
+  if (!mails) return "Kollegorna mejlas inte om födelsedagar. Det går att slå på under Anställda.";
+  return people > COLLEAGUE_MAILS_UP_TO
+    ? `Med fler än ${COLLEAGUE_MAILS_UP_TO} anställda mejlas kollegorna om födelsedagar bara om ni har valt det. Det gör ni under Anställda.`
+    : "De som har en e-postadress får ett mejl dagen före varje kollegas födelsedag. Det går att stänga av under Anställda.";
 }
 
 function Working({ title, text }: { title: string; text?: string }) {
