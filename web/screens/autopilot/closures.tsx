@@ -175,7 +175,7 @@ function Week({
 
 /** 'Bengt och Cornelia firas fredag 16 juli'; several days are counted. What is ordered already stays where it is. */
 function whoIsMoved(cakes: readonly YearCake[]): string {
-  if (cakes.length === 0) return "Ingen fyller år då.";
+  if (cakes.length === 0) return "Ingen firas med tårta då.";
   const {
     forgone = [],
     staying = [],

@@ -32,7 +32,7 @@ const asHrWrote =
     (form.dietary_preferences ?? "") === dietary_preferences;
 
 const meanings: Record<Celebration, string> = {
-  celebrate: "Tårta på födelsedagen, och kollegorna påminns.",
+  celebrate: "Tårta på födelsedagen. Kollegorna påminns, om din arbetsplats vill det.",
   quiet: "Tårta på födelsedagen, men ingen påminnelse till kollegorna.",
   none: "Ingen tårta beställs. HR ser bara att du har valt det.",
 };

@@ -68,7 +68,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         </div>
         {order && <ChevronRight size={18} aria-hidden className="mt-1 -mr-1 ml-auto shrink-0 text-ink-300" />}
       </div>
-      <div className="mt-3.5 flex items-center justify-between gap-3">
+      <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         {!order && (cake.paused || cake.celebration === "none") ? (
           <Pill tone="cream">{cake.celebration === "none" ? "Vill inte firas" : "Pausad"}</Pill>
         ) : (
