@@ -57,6 +57,7 @@ export const OrderRequest = z.object({
   outcome: z.enum(outcomes).nullable(),
   portion_size: z.number().nullable(),
   delivery_time: z.string(),
+  /** Of the one who a cake is for; of a meal's guests how many each concerns, without names: 'nötter ×2'. */
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
   decline_reason: z.string().nullable(),

@@ -1,31 +1,39 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { OrderRequest } from "../../../contract/order-requests.ts";
+import { countFood, timesEach } from "../../../domain/allergies.ts";
+import { kindTraits } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
+import { mayReadFood } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
 import { type Ref, ref } from "../../database/ref.ts";
 import { order_requests, orders } from "../../database/schema-orders.ts";
 import { waitsAgain } from "./sources.ts";
+import { readEaters } from "./supplier-delivery.ts";
 
 type RequestRef = Ref<typeof order_requests>;
 const request = ref(order_requests, "r");
+
+const Found = OrderRequest.extend({ office_id: z.string() });
+type Found = z.infer<typeof Found>;
 
 /**
  * Requests with their orders. The page is selected by the index before the joins, so that a million requests cost no more
  * than a hundred. The limit is no parameter: the planner would assume a tenth of all rows. The supplier is the order's
  * present one.
  */
-export const readRequests = (
+export async function readRequests(
   tx: Tx,
   where: (r: RequestRef) => SQL,
   limit: number,
   order: "newest" | "oldest" = "newest",
-) =>
-  readRows(tx, OrderRequest)`
+): Promise<OrderRequest[]> {
+  const found = await readRows(tx, Found)`
     select r.id, r.company_id, c.name as company_name, r.order_type, r.status,
       o.delivery_date::text as requested_delivery_date, r.employee_id,
       r.bakery_id, r.restaurant_id,
       o.quantity as people_count,
-      coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status, o.revision,
+      coalesce(o.notes, r.notes) as notes, r.created_at, r.decided_at, o.status as order_status, o.revision, o.office_id,
       o.offer_status,
       ${waitsAgain(ref(orders, "o"))} as answer_wanted_again, o.outcome,
       case when o.kind = 'cake' then o.quantity end as portion_size,
@@ -48,6 +56,24 @@ export const readRequests = (
     left join vendors b on b.id = r.bakery_id
     left join vendors v on v.id = r.restaurant_id
     order by ${sorted[order](sql`r.`)}`;
+  return withGuestsFood(tx, found);
+}
+
+/** A meal's row tells what its restaurant is told of those who eat it: counted, without names. */
+async function withGuestsFood(tx: Tx, found: readonly Found[]): Promise<OrderRequest[]> {
+  const meals = found.filter(({ order_type }) => kindTraits[order_type].heedsEveryDiet);
+  const eaters = mayReadFood(tx) ? await readEaters(tx, meals) : [];
+  const foodAt = new Map([...eaters].map(([office, people]) => [office, countFood(people)]));
+  return found.map(({ office_id, ...row }) => {
+    const food = kindTraits[row.order_type].heedsEveryDiet && foodAt.get(office_id);
+    if (!food) return row;
+    return {
+      ...row,
+      allergies: timesEach(food.allergies) || null,
+      dietary_preferences: timesEach(food.diets) || null,
+    };
+  });
+}
 
 /** One index serves both, read from either end. */
 const sorted = {

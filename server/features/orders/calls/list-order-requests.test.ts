@@ -44,6 +44,25 @@ describe("list-order-requests and count-order-requests", () => {
     });
   });
 
+  test("a meal tells what those who eat it need, counted and without names, on its row and in its story", async () => {
+    const customer = await world.buildCompany();
+    const eater = (values: object) => world.buildEmployee(customer, { allergies: null, ...values });
+    await eater({ name: "Vera Nöt", allergies: "nötter", dietary_preferences: "vegetariskt" });
+    await eater({ allergies: "Nötter, ägg" });
+    await eater({ allergies: "skaldjur", archived_at: "2026-03-01T08:00:00Z" });
+    const { request } = await buildMealRequest(world, customer);
+    const other = await buildMealRequest(world, await world.buildCompany());
+    const { requests } = await asAdmin().call("list-order-requests", { tab: "meal" });
+    const [found, without] = [request, other.request].map(({ id }) => requests.find((one) => one.id === id));
+    const food = { allergies: "nötter\u00a0×2, ägg\u00a0×1", dietary_preferences: "vegetarisk\u00a0×1" };
+    expect(found).toMatchObject(food);
+    expect(found).not.toHaveProperty("office_id");
+    expect(without).toMatchObject({ allergies: null, dietary_preferences: null });
+    const story = await asAdmin().call("get-order-story", { id: request.id });
+    expect(story.request).toMatchObject(food);
+    expect(JSON.stringify([found, story])).not.toContain("Vera");
+  });
+
   test("a tab shows its own, a filter fewer", async () => {
     const { request } = await buildCakeRequest(world, company);
     await asAdmin().call("set-order-request-status", {
