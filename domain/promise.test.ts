@@ -111,6 +111,22 @@ describe("a birthday to come", () => {
     ]);
   });
 
+  test("is an alarm when nobody has approved its order close to its day, unless it was ordered as late as that", () => {
+    const near = order("pending", "2026-11-18");
+    expect(standing("2026-11-18", [near])).toEqual(["planned", "Beställd till onsdag 18 november", true]);
+    expect(standing("2026-11-19", [order("pending", "2026-11-19")])[2]).toBe(false);
+    const late = { ...near, birthday: "2026-11-15", ordered_late: true };
+    expect(standing("2026-11-15", [late])).toEqual(["planned", "Beställd till onsdag 18 november", false]);
+    // Nobody approves it for a company that may not order any more.
+    expect(standing("2026-11-15", [{ ...late, access_ended: true }])[2]).toBe(true);
+    for (const status of ["pending", "planned"] as const)
+      expect(standing("2026-11-15", [{ ...late, status, called: true }])).toEqual([
+        "planned",
+        "Inget bageri har sagt ja inför onsdag 18 november",
+        true,
+      ]);
+  });
+
   test("needs another bakery when the chosen one cannot be asked any more, but not one that has answered", () => {
     const stopped = (status: OrderStatus, day: string) => ({ ...order(status, day), can_be_asked: false });
     const reason = "Bageriet tar inte emot beställningar längre – välj ett nytt bageri";

@@ -32,7 +32,7 @@ export const promiseLabels: Record<PromiseState, string> = {
 
 /** From here on, a birthday that is not provided for is an alarm. */
 export const ALARM_DAYS = 14;
-/** From here on, so is an order that no supplier has been asked about. */
+/** From here on, so is an order that no supplier has been asked about, unless it was made later than that. */
 export const UNANSWERED_ALARM_DAYS = 2;
 /** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
 export const SAME_CELEBRATION_DAYS = 14;
@@ -67,6 +67,8 @@ export type PromisedOrder = {
   asked?: boolean;
   /** What became of its latest offer. */
   offer_status?: OfferStatus | null;
+  /** It waits for an approval, and its day was so near already when it was made that it would ring at once. */
+  ordered_late?: boolean;
   /** People have been called: nobody has said yes, and there is too little time. */
   called?: boolean;
   /** Its company may not have anybody else asked. */
@@ -171,18 +173,26 @@ export function promiseFor(
     can_be_asked,
     bakery_closed,
     called = false,
+    ordered_late = false,
+    access_ended = false,
   }: PromisedOrder): Promised {
     const when = formatDayFrom(date, today);
     if (status === "confirmed" && called)
       return told("planned", `Bageriet har inte svarat på ändringen inför ${when}`, true);
     if (status === "confirmed") return told("planned", `Bekräftad till ${when}`);
     if (bakery_id === null) return told("planned", "Inget bageri valt", days <= ALARM_DAYS);
-    if (status === "requested" && called)
-      return told("planned", `Inget bageri har sagt ja inför ${when}`, true);
+    if (status === "requested" && called) return nobodyYet();
     if (status === "requested") return told("planned", `Väntar på bageriets svar inför ${when}`);
     if (can_be_asked === false) return told("planned", bakery_closed ? CLOSED : STOPPED, days <= ALARM_DAYS);
-    const alarm = called || days <= UNANSWERED_ALARM_DAYS;
+    if (called) return nobodyYet();
+    // What HR has just ordered is the platform's to approve; should it not, people are called in time.
+    const isSeenTo = ordered_late && !access_ended;
+    const alarm = days <= UNANSWERED_ALARM_DAYS && !isSeenTo;
     return told("planned", `${status === "pending" ? "Beställd" : "Planerad"} till ${when}`, alarm);
+
+    function nobodyYet(): Promised {
+      return told("planned", `Inget bageri har sagt ja inför ${when}`, true);
+    }
   }
 }
 

@@ -217,6 +217,22 @@ test("an order that was missed can be ordered late, said to have come all the sa
   );
 });
 
+test("what is ordered and rings is looked at, and cancelled before anybody does without it", async () => {
+  const promises = companyAnswers.promises;
+  const [person] = promises.people;
+  const order_id = orderAnswers.cakes.cakes[1]!.order!.id;
+  await open("/dashboard/ingen-glomd", {
+    "get-promise-year": {
+      ...promises,
+      people: [{ ...person!, state: "planned", alarm: true, order_id }],
+    },
+  });
+  const link = await screen.findByRole("link", { name: "Visa beställningen" });
+  expect(link.getAttribute("href")).toContain(`order=${order_id}`);
+  expect(screen.queryByRole("button", { name: "Avstå" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Ordna en tårta" })).toBeNull();
+});
+
 test("a week in another year has its year", async () => {
   const [cake] = companyAnswers.week.cakeOrders;
   await open("/dashboard", {

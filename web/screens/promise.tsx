@@ -134,6 +134,7 @@ function People({ year: { people, more, year, counts }, filter, office }: People
                     <MissedActions
                       {...person}
                       order_id={person.state === "missed" ? null : person.order_id}
+                      isOrdered={person.state === "planned"}
                       mayForgo={person.alarm}
                     />
                   </div>

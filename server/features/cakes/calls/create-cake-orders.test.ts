@@ -341,4 +341,27 @@ describe("create-cake-orders", () => {
       hr.call("forgo-birthday", { employee_id: id, birthday, forgone: true }),
     ).rejects.toMatchObject({ code: "order-changed", message: "En tårta är beställd. Avboka den först." });
   });
+
+  test("a late cake that waits for the platform's approval ends the alarm, until nobody has answered for days", async () => {
+    const { id: vendor } = await world.buildVendor();
+    const { id } = await world.buildEmployee(company, {
+      birthday: "1990-05-31",
+      created_at: "2026-01-01T10:00:00Z",
+    });
+    const alarms = async () => (await hr.call("get-promise-year", { only: "alarm" })).people;
+    expect(await alarms()).toMatchObject([{ employee_id: id, order_id: null }]);
+    const late = { late_employee_ids: [id], delivery_dates: { [id]: "2026-06-03" } };
+    const { created, waits_for } = await hr.call(
+      "create-cake-orders",
+      cakeOrder([id], { ...late, selected_vendor_id: vendor }),
+    );
+    expect(waits_for).toBe("first");
+    expect(await alarms()).toEqual([]);
+    await world.inDatabase((tx) =>
+      tx.execute(
+        sql`update orders set created_at = '2026-05-31T23:59:00+02:00' where id = ${created[0]!.id}`,
+      ),
+    );
+    expect(await alarms()).toMatchObject([{ employee_id: id, order_id: created[0]!.id, state: "planned" }]);
+  });
 });

@@ -10,6 +10,7 @@ import {
   promiseFor,
   type PromiseState,
   promiseStates,
+  UNANSWERED_ALARM_DAYS,
 } from "../../../../domain/promise.ts";
 import { offerStatuses, orderStatuses } from "../../../../domain/orders.ts";
 import { outcomes } from "../../../../domain/outcome.ts";
@@ -20,7 +21,7 @@ import { lacksSupplier } from "../../orders/sources.ts";
 import { readTried, triedOnScreen } from "../../orders/tried.ts";
 import type { Tx } from "../../../database/database.ts";
 import { readRows, type Row } from "../../../database/query.ts";
-import { ref, stockholmMoment } from "../../../database/ref.ts";
+import { fragment, ref, stockholmMoment } from "../../../database/ref.ts";
 import { employees, offices, vendors } from "../../../database/schema.ts";
 import { cake_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -58,6 +59,7 @@ const Order = {
   bakery_closed: z.boolean().nullable(),
   asked: z.boolean(),
   offer_status: z.enum(offerStatuses).nullable(),
+  ordered_late: z.boolean(),
   called: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
   cancelled_for_good: z.boolean(),
@@ -173,6 +175,7 @@ const readOrders = (tx: Tx, companyId: string, year: number) =>
     select o.employee_id, o.id, o.revision, o.birthday::text as birthday, o.delivery_date::text as delivery_date, o.status,
       o.bakery_id, not ${lacksSupplier(o, v)} as can_be_asked, ${isClosedOn(v, o.delivery_date)} as bakery_closed,
       ${reachedSupplier(o)} as asked, o.offer_status,
+      o.status = 'pending' and o.created_at >= ${stockholmMoment(fragment`(${o.delivery_date} - ${UNANSWERED_ALARM_DAYS}::integer)`, fragment`time '00:00'`)} as ordered_late,
       ${o.called_at} is not null as called, o.outcome,
       o.status = 'cancelled' and not o.may_return and a.company_id is not null
         and exists (select from order_history h where h.company_id = o.company_id and h.order_id = o.id

@@ -10,7 +10,9 @@ type MissedProps = {
   order_id?: string | null;
   /** The order that HR may say came all the same. */
   came?: { id: string; revision: number } | null;
-  /** False while a cake is on its way: that is cancelled first. */
+  /** It has an order that may still come: that is looked at, and cancelled before anybody does without. */
+  isOrdered?: boolean;
+  /** False where nothing rings that doing without would end. */
   mayForgo?: boolean;
   onDone?: () => void;
 };
@@ -21,6 +23,7 @@ export function MissedActions({
   birthday,
   order_id,
   came,
+  isOrdered = false,
   mayForgo = true,
   onDone,
 }: MissedProps) {
@@ -48,7 +51,7 @@ export function MissedActions({
           look="secondary"
           size="sm"
         >
-          Ordna en tårta
+          {isOrdered ? "Visa beställningen" : "Ordna en tårta"}
         </LinkButton>
         {came && (
           <Button
@@ -62,7 +65,7 @@ export function MissedActions({
             Den kom ändå
           </Button>
         )}
-        {mayForgo && (
+        {mayForgo && !isOrdered && (
           <Button
             look="ghost"
             size="sm"
