@@ -63,6 +63,19 @@ describe("the next step of what is planned", () => {
     expect(told({}, "2026-12-12 10:00")?.[2]).toBe("Erbjuds Konditori Lindblom måndag kl. 08:00");
   });
 
+  test("of a meal that waits for a person is that it is gone through first, and asked with the check after its time", () => {
+    const meal = { kind: "meal", supplier_name: "Gröna Tallriken", lead_hours: 0, days_ahead: null } as const;
+    expect(told({ ...meal, waits: true }, "2026-11-17 10:00")).toEqual([
+      "offer",
+      "2026-12-11 08:00",
+      "Vi går igenom beställningen först, och Gröna Tallriken får frågan senast fredag 11 december kl. 08:00",
+    ]);
+    // No check after that comes in time: it is not held.
+    expect(told({ ...meal, lead_hours: 164, waits: true }, "2026-12-09 10:00")?.[2]).toMatch(
+      /^Erbjuds Gröna Tallriken/,
+    );
+  });
+
   test("is none without a bakery, or when the subscription has ended", () => {
     expect(told({ supplier_name: null }, "2026-11-17 10:00")).toBeNull();
     expect(told({ has_access: false }, "2026-11-17 10:00")).toBeNull();

@@ -1,10 +1,11 @@
-import { CHECK_HOUR } from "./asking.ts";
+import { CHECK_HOUR, nextAskingCheck } from "./asking.ts";
 import { inStockholm, stockholmDay, stockholmInstant } from "./clock.ts";
 import { daysUntil, formatDay, formatDayFrom, formatTime, weekdayName } from "./dates.ts";
 import { previousWorkday } from "./holidays.ts";
 import { checkAsksAt, reminderAt } from "./offer-times.ts";
 import { kindTraits, type OrderKind } from "./order-kinds.ts";
 import { ASKED_DAYS_AHEAD, type OrderStatus } from "./orders.ts";
+import { hasTime } from "./suppliers.ts";
 import { capitalised } from "./swedish.ts";
 import { nextWorkingMoment } from "./working-hours.ts";
 
@@ -32,7 +33,7 @@ export type StepFacts = {
   lead_hours: number;
   /** As the company's autopilot says; null without one, which is a week. */
   days_ahead: number | null;
-  /** Its company's orders wait for a person's approval, and leave at their time when nobody answers. */
+  /** It waits for a person's approval, or will when its time comes, and leaves all the same when nobody answers. */
   waits?: boolean;
   /** It was turned down before, and leaves only when a person has approved it. */
   needs_person?: boolean;
@@ -110,14 +111,28 @@ const deliveryOf = ({ delivery_date, delivery_time }: StepFacts) => ({
 function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Step {
   const { lead_hours, days_ahead } = order;
   const days = days_ahead ?? ASKED_DAYS_AHEAD;
-  const offered = `erbjuds ${supplier}${order.waits ? " senast" : ""}`;
-  const waits = order.waits && order.status === "pending";
+  const at = checkAsksAt(deliveryOf(order), { days, lead_hours }, now);
+  const held = heldUntil(order, at);
+  if (held) {
+    const first = `Vi går igenom beställningen först, och ${supplier} får frågan senast`;
+    return { what: "offer", at: held, says: (when) => `${first} ${when}` };
+  }
+  const isHeld = order.waits && (order.status === "pending" || kindTraits[order.kind].isPlanned);
+  const offered = `erbjuds ${supplier}${isHeld ? " senast" : ""}`;
+  const waits = isHeld && order.status === "pending";
   const says = waits ? `Väntar på godkännande, ${offered}` : capitalised(offered);
-  return {
-    what: "offer",
-    at: checkAsksAt(deliveryOf(order), { days, lead_hours }, now),
-    says: (when) => `${says} ${when}`,
-  };
+  return { what: "offer", at, says: (when) => `${says} ${when}` };
+}
+
+/**
+ * What the autopilot plans is shown to a person before its time. A delivery of a series is held when its time comes, and
+ * leaves with the check after that; one that would come too late then is not held.
+ */
+function heldUntil(order: StepFacts, at: Temporal.Instant): Temporal.Instant | null {
+  if (!order.waits || order.status !== "planned" || kindTraits[order.kind].isPlanned) return null;
+  const check = nextAskingCheck(at);
+  const { date, time } = deliveryOf(order);
+  return hasTime(order, date, time, check) ? check : null;
 }
 
 function answerSteps(order: StepFacts, askedAt: string | null, answer: string, reader: Reader): Step[] {

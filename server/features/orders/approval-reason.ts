@@ -4,9 +4,13 @@ import { type CompanyRef, type Fragment, fragment, type OrderRef } from "../../d
 export const approvalReason = (o: Pick<OrderRef, "id">): Fragment =>
   fragment`(select a.approval_reason from orders a where a.id = ${o.id})`;
 
+/** What it orders waits for a person, unless that is part of something that has been approved. */
+export const approvedByPerson = (c: CompanyRef): Fragment =>
+  fragment`(${c.approval} = 'by_hand' or ${c.first_approved_at} is null)`;
+
 /** It waits for a person, or will when its time comes. The domain's `whyWaits`, for many at once. */
 export const waitsForPerson = (o: Pick<OrderRef, "id">, c: CompanyRef): Fragment =>
-  fragment`(${c.approval} = 'by_hand' or ${c.first_approved_at} is null or ${approvalReason(o)} is not null)`;
+  fragment`(${approvedByPerson(c)} or ${approvalReason(o)} is not null)`;
 
 /** The domain's `needsPerson`, for many at once. */
 export const needsPerson = (o: Pick<OrderRef, "id" | "status">): Fragment =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, lunches, lunchOnce, office } from "../../../../test/meals.ts";
-import { createSharedWorld, type World } from "../../../../test/world.ts";
+import { createSharedWorld, type Person, type World } from "../../../../test/world.ts";
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { checkByHand, dailyCheck } from "../../../jobs/daily-check.ts";
 import { startRun } from "../../../jobs/part.ts";
@@ -218,6 +218,56 @@ describe("create-meal-order", () => {
         expect(await daysOf(company)).toEqual(["2026-03-12 requested", "2026-03-13 requested"]);
       },
     );
+
+    const cardOf = async (company: { hr: Person }) => {
+      const { events } = await world.as(company.hr).call("list-meal-year", {});
+      return events[0]!.next_step?.text.replaceAll("\u00a0", " ");
+    };
+    const cardOn = async (company: { hr: Person }, at: string) => {
+      world.clock.set(at);
+      const text = await cardOf(company);
+      world.clock.set("2026-03-02T10:00:00+01:00");
+      return text;
+    };
+
+    test.each<Beginning>([{ known: false }, { approval: "by_hand", known: true }])(
+      "its card says that it is gone through first, until somebody has done that: %o",
+      async (values) => {
+        const { company, restaurant } = await begin({ ...values, start_date: "2026-03-12" });
+        const { name } = restaurant;
+        expect(await cardOf(company)).toBe(
+          `Vi går igenom beställningen först, och ${name} får frågan senast fredag kl. 08:00`,
+        );
+        // What follows one that nobody answered is gone through as well.
+        await checkOn(company, "2026-03-05", "2026-03-06");
+        expect(await daysOf(company)).toEqual(["2026-03-12 requested", "2026-03-13 pending"]);
+        const after = "2026-03-13T13:00:00+01:00";
+        expect(await cardOn(company, after)).toBe(
+          `Vi går igenom beställningen först, och ${name} får frågan senast tisdag kl. 08:00`,
+        );
+        await decide(await waitingOf(company), "approved");
+        expect(await cardOn(company, after)).toBe(`Erbjuds ${name} måndag kl. 08:00`);
+      },
+    );
+
+    test("the card of one that had begun, or was changed after its approval, names no person", async () => {
+      const { company, restaurant } = await begin({ known: true });
+      await setApproval(company, "by_hand");
+      const offered = `Erbjuds ${restaurant.name} måndag kl. 08:00`;
+      expect(await cardOn(company, "2026-03-06T13:00:00+01:00")).toBe(offered);
+      const hr = world.as(company.hr);
+      const { events } = await hr.call("list-meal-year", {});
+      const { id: meal_event_id, time } = events[0]!;
+      const change = { meal_event_id, from: "2026-03-12", people: 30, time, days_of_week: [4, 5] };
+      await hr.call("change-meal-series", change);
+      const changed = async () => {
+        world.clock.set("2026-03-06T13:00:00+01:00");
+        const all = (await hr.call("list-meal-year", {})).events;
+        world.clock.set("2026-03-02T10:00:00+01:00");
+        return all.find(({ people_count }) => people_count === 30)?.next_step?.text.replaceAll("\u00a0", " ");
+      };
+      expect(await changed()).toBe(offered);
+    });
 
     test("one that had begun goes on when its company is set to by hand", async () => {
       const { company } = await begin({ known: true });

@@ -18,6 +18,7 @@ import { mealPlace } from "../../orders/read-orders.ts";
 import { mealWasReplaced } from "../../orders/was-replaced.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../../orders/approval-reason.ts";
 import { readNextNames } from "../../orders/next-names.ts";
+import { listWaitingSeries } from "../../orders/turned-down.ts";
 import { lacksSupplier, waitsAgain } from "../../orders/sources.ts";
 
 const [o, s, c, v] = [ref(meal_orders, "o"), ref(meal_events, "s"), ref(companies, "c"), ref(vendors, "v")];
@@ -43,10 +44,15 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         : [],
     ),
   );
+  const active = await activeMeals(tx, company, clock.now(), may_order);
+  const planned = orders.filter(({ status, waits }) => status === "planned" && waits);
+  const series = [...active.map(({ id }) => id), ...planned.map(({ meal_event_id }) => meal_event_id)];
+  const waiting = new Set(await listWaitingSeries(tx, company, [...new Set(series)]));
   const stepOf = (row: Row) =>
     nextStep(
       {
         ...row,
+        waits: row.waits && (row.status === "pending" || waiting.has(row.meal_event_id)),
         kind: "meal",
         delivery_time: row.time,
         supplier_name: row.can_be_asked ? row.restaurant_name : null,
@@ -61,7 +67,6 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
     cancel_by: cancelBy(row, clock.now()),
     next_step: stepOf(row),
   });
-  const active = await activeMeals(tx, company, clock.now(), may_order);
   const events = active.filter((event) => !office_id || event.office_id === office_id);
   // Of a series the step of its next delivery, which may not have an order yet.
   const stepOfEvent = (event: (typeof events)[number]) => {
@@ -77,6 +82,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
         supplier_name: event.restaurant_name,
         lead_hours: 0,
         days_ahead: null,
+        waits: waiting.has(event.id),
         requested_at: null,
         answer_by: null,
         has_access: may_order && reachesDay(caller.company, event.next),
@@ -129,7 +135,7 @@ async function ordersOf(
       v.id is not null and not ${lacksSupplier(o, v)} as can_be_asked,
       case when ${waitsAgain(o)} then o.answer_wanted_again_at end as asked_again_at,
       o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
-      o.status = 'pending' and ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person
+      o.status in ('pending', 'planned') and ${waitsForPerson(o, c)} as waits, ${needsPerson(o)} as needs_person
     from meal_orders o
     join companies c on c.id = o.company_id
     join offices place on place.company_id = o.company_id and place.id = o.office_id
