@@ -55,6 +55,8 @@ const CakeOfYear = z
     portion_size: z.number(),
     /** No cakes for this person over this birthday, as HR said. */
     paused: z.boolean(),
+    /** HR has said that this birthday has no cake; 'Ingen glömd' says the same. */
+    forgone: z.boolean(),
     /** What happens next without anybody pressing anything. */
     next_step: NextStep.nullable(),
     order: CakeOrder.omit({ delivery_date: true, notes: true, portion_size: true })

@@ -233,6 +233,15 @@ test("what is ordered and rings is looked at, and cancelled before anybody does 
   expect(screen.queryByRole("link", { name: "Ordna en tårta" })).toBeNull();
 });
 
+test("a birthday that HR has forgone says so where its cake is ordered, which can be done all the same", async () => {
+  const forgone = { ...orderAnswers.cakes.cakes[2]!, order: null, forgone: true };
+  await open("/dashboard?tab=tartor", { "list-cake-year": { ...orderAnswers.cakes, cakes: [forgone] } });
+  const card = within((await screen.findByRole("heading", { name: forgone.name })).closest("li")!);
+  expect(card.getByText("Avstår")).toBeTruthy();
+  expect(card.queryByText("Ej beställd")).toBeNull();
+  expect(card.getByRole("button", { name: "Beställ tårta" })).toBeTruthy();
+});
+
 test("a week in another year has its year", async () => {
   const [cake] = companyAnswers.week.cakeOrders;
   await open("/dashboard", {

@@ -33,6 +33,7 @@ const Person = {
   cakes_paused_until: z.string().nullable(),
   cake_portion_size: z.number().nullable(),
   favourite_cake: z.enum(lovedKinds).nullable(),
+  forgone_birthday: z.string().nullable(),
 };
 export type Person = Row<typeof Person>;
 
@@ -95,7 +96,7 @@ export async function readPeople(tx: Tx, company: string): Promise<Person[]> {
   return readRows(tx, Person)`
     select e.id as employee_id, e.office_id, e.name, e.birthday::text as born, e.cake_portion_size, ${pauseOf(e, ref(offices, "f"))},
       ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences, e.celebration, e.cake_text,
-      e.favourite_cake
+      e.favourite_cake, e.forgone_birthday::text as forgone_birthday
     from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
     where e.company_id = ${company} and e.archived_at is null
     order by day_of_year(e.birthday), e.name limit ${MOST_EMPLOYEES}`;

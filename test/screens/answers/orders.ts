@@ -14,6 +14,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
   delivery_reason: null,
   next_step: null,
   paused: false,
+  forgone: false,
   portion_size: 8,
   allergies: null,
   dietary_preferences: null,

@@ -322,8 +322,11 @@ describe("create-cake-orders", () => {
     const alarms = async () => (await hr.call("get-promise-year", { only: "alarm" })).people;
     expect(await alarms()).toHaveLength(1);
     const birthday = "2026-05-31";
+    const cakes = async () => (await hr.call("list-cake-year", {})).cakes;
+    expect(await cakes()).toMatchObject([{ birthday, forgone: false, order: null }]);
     await hr.call("forgo-birthday", { employee_id: id, birthday, forgone: true });
     expect(await alarms()).toEqual([]);
+    expect(await cakes()).toMatchObject([{ birthday, forgone: true, order: null }]);
     expect((await hr.call("get-promise-year", { only: "forgone" })).people).toMatchObject([
       { employee_id: id },
     ]);

@@ -287,6 +287,7 @@ function cakeOf(
       portion_size,
       next_step: steps(order, settings),
       paused: isPaused(person, Temporal.PlainDate.from(birthday)),
+      forgone: person.forgone_birthday === birthday,
     };
   }
   const birthday = birthdayIn(born, year);
@@ -301,6 +302,7 @@ function cakeOf(
     portion_size: portionsFor(person, settings),
     next_step: null,
     paused: isPaused(person, birthday),
+    forgone: person.forgone_birthday === birthday.toString(),
   };
 }
 

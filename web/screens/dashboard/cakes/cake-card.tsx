@@ -6,6 +6,7 @@ import { formatDay } from "../../../../domain/dates.ts";
 import { inKronor } from "../../../../domain/money.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
 import { isOpen, lostAs } from "../../../../domain/orders.ts";
+import { promiseLabels } from "../../../../domain/promise.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { refusedText } from "../refused-text.ts";
@@ -69,8 +70,8 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         {order && <ChevronRight size={18} aria-hidden className="mt-1 -mr-1 ml-auto shrink-0 text-ink-300" />}
       </div>
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        {!order && (cake.paused || cake.celebration === "none") ? (
-          <Pill tone="cream">{cake.celebration === "none" ? "Vill inte firas" : "Pausad"}</Pill>
+        {!order && !isWanted(cake) ? (
+          <Pill tone="cream">{unwantedText(cake)}</Pill>
         ) : (
           <StatusBadge status={null} {...order} delivery_date={cake.delivery_date} />
         )}
@@ -131,18 +132,25 @@ export const isWanted = ({
   order,
   celebration,
   paused,
-}: Pick<CakeOfYear, "order" | "celebration" | "paused">): boolean =>
-  celebration !== "none" && order?.status !== "cancelled" && (!paused || order !== null);
+  forgone,
+}: Pick<CakeOfYear, "order" | "celebration" | "paused" | "forgone">): boolean =>
+  celebration !== "none" && order?.status !== "cancelled" && (order !== null || !(paused || forgone));
+
+/** Why nothing is ordered for a birthday that is to have no cake. */
+function unwantedText({ celebration, paused }: CakeOfYear): string {
+  if (celebration === "none") return "Vill inte firas";
+  return paused ? "Pausad" : promiseLabels.forgone;
+}
 
 /** Whether its bakery is asked next. */
 export const isOffered = (cake: CakeOfYear): cake is CakeOfYear & { next_step: NextStep } =>
   cake.next_step?.what === "offer";
 
 /** Whether somebody should do something about this cake. */
-export const needsYou = ({ order, celebration, paused }: CakeOfYear): boolean =>
-  order
-    ? (order.status === "declined" && !order.passed_on) || lacksBakery(order)
-    : celebration !== "none" && !paused;
+export const needsYou = (cake: CakeOfYear): boolean => {
+  const { order } = cake;
+  return order ? (order.status === "declined" && !order.passed_on) || lacksBakery(order) : isWanted(cake);
+};
 
 const lacksBakery = (order: NonNullable<CakeOfYear["order"]>): boolean =>
   isOpen(order.status) && !(order.bakery_id && order.bakery_active);
@@ -161,7 +169,7 @@ function Missing({
     </Button>
   );
   if (past)
-    return !order && isWanted({ order, celebration, paused }) && delivery_date >= lateUntil
+    return !order && celebration !== "none" && !paused && delivery_date >= lateUntil
       ? button("Ordna en tårta", () => onOrder([employee_id]))
       : null;
   if (!order || order.status === "cancelled")
