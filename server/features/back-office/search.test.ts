@@ -49,6 +49,11 @@ describe("search-platform", () => {
     const { invitations } = await world.as(hr).call("list-members", {});
     await world.as(hr).call("revoke-invitation", { id: invitations[0]!.id });
     expect((await find("linnea.wallin")).people).toEqual([]);
+    // What the database takes for a number and a letter.
+    const odd = "kassa-12e34a@annat.example";
+    await world.as(hr).call("invite-member", { email: odd, role: "viewer", sees_allergies: false });
+    for (const search of [odd, "12e34a", "12e3"])
+      expect((await find(search)).people).toMatchObject([{ email: odd }]);
   });
 
   test("finds an order by its id, or how it begins, and a supplier by name and address", async () => {

@@ -21,17 +21,19 @@ const vectors = {
 
 /**
  * The beginnings of words to look for, all of them; null where there is too little to go by. An organisation number is
- * one word, however it is written. The database folds their case, as it has done with what it compares them with.
+ * one word, however it is written.
  */
 export function readWords(search: string): string | null {
   const isNumber = /^[\d\s-]+$/.test(search);
   const text = isNumber ? search.replaceAll(/\D/g, "") : search;
   const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   if (!words.some((word) => word.length > 1)) return null;
-  return words.map((word) => `'${word}':*`).join(" & ");
+  return words.join(" ");
 }
 
-const query = (words: string): SQL => sql`translate(lower(${words}::text), 'ÅÄÖÉÜ', 'åäöéü')::tsquery`;
+/** By the words that the database makes of a text: to it '12e34a' is a number and a letter. */
+const query = (words: string): SQL => sql`(
+  select string_agg(quote_literal(word) || ':*', ' & ') from unnest(tsvector_to_array(search_words(${words}))) word)::tsquery`;
 
 /** The ids that begin so. Eight signs at least: fewer begin too many. */
 export function readIdRange(search: string): [string, string] | null {

@@ -35,7 +35,7 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
       <header className="border-b hairline bg-cream-25 print:hidden">
         <Container>
           <div
-            className={`flex items-center gap-2 pt-3.5 min-[360px]:gap-3 md:gap-4 ${tabs ? "pb-2" : "pb-3.5"}`}
+            className={`flex items-center gap-1 pt-3.5 min-[360px]:gap-3 md:gap-4 ${tabs ? "pb-2" : "pb-3.5"}`}
           >
             <Logo to="/dashboard" />
             <span aria-hidden className="h-7 w-px shrink-0 bg-border-strong max-[359px]:hidden" />
