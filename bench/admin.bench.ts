@@ -144,7 +144,10 @@ function listening(db: Database, seen: SQL[]): Database {
   };
 }
 
-/** Each company has 80 employees with a cake each, 20 lunches, and a request for every one of them; 2 % wait. */
+/**
+ * Each company has 80 employees with a cake each, eight of them with an allergy, 20 lunches, and a request for every one
+ * of them; 2 % wait.
+ */
 function seed(companies: number): string[] {
   return [
     `insert into companies (name, public_join_token, trial_ends_at, created_at)
@@ -153,8 +156,8 @@ function seed(companies: number): string[] {
     OFFICES,
     `insert into vendors (name, address, latitude, longitude, restaurant_type)
       select 'Kök ' || i, 'Gatan ' || i, 59, 18, case when i > 20 then 'lunch' end from generate_series(1, 40) i`,
-    `insert into employees (company_id, office_id, name, birthday)
-      select company_id, id, 'Anställd ' || i, date '1980-01-01' + i from offices, generate_series(1, 80) i`,
+    `insert into employees (company_id, office_id, name, birthday, allergies)
+      select company_id, id, 'Anställd ' || i, date '1980-01-01' + i, case when i % 10 = 0 then 'nötter' end from offices, generate_series(1, 80) i`,
     `insert into cake_orders (company_id, employee_id, office_id, bakery_id, portion_size, birthday, delivery_date)
       select e.company_id, e.id, e.office_id, (select id from vendors where restaurant_type is null limit 1), 8, e.birthday,
         date '2026-01-01' + (e.birthday - date '1980-01-01')
