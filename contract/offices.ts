@@ -8,6 +8,7 @@ import { members, owners } from "./callers.ts";
 import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
 import { containsWebAddress, NO_WEB_ADDRESS } from "../domain/names.ts";
 import { id, maybeName, nothing, optionalText, personName, phone, raw, text as required } from "./fields.ts";
+import { invoiceReference } from "./settings.ts";
 
 /** Where a company's people are, and what a delivery there needs to know. */
 
@@ -48,6 +49,8 @@ export const Office = z.object({
   reserve_phone: text,
   door_code: text,
   instructions: text,
+  /** What is to stand on invoices for what goes there; null is the company's own. */
+  invoice_reference: text,
   delivery_rule: z.enum(deliveryRules),
   delivery_time: z.string(),
   closures: z.array(Closure),
@@ -108,6 +111,7 @@ export const updateOffice = defineCall({
     name: officeName,
     ...place,
     ...receiving,
+    invoice_reference: invoiceReference,
     delivery_rule: z.enum(deliveryRules),
     delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
     preview,

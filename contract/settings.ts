@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { companyFields, companySections } from "../domain/company-settings.ts";
 import { invoiceIntervals } from "../domain/meals.ts";
+import { checkPeppolId } from "../domain/peppol.ts";
 import { accountants, members, owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import {
   companyName,
   maybeName,
+  maybeText,
   nothing,
   optionalEmail,
   optionalText,
@@ -27,12 +29,24 @@ export const details = {
   contact_phone: phone,
 };
 
+/** One line, as it is seen: it stands in mails to suppliers. */
+export const invoiceReference = maybeName(100, "Referensen får vara max 100 tecken")
+  .nullish()
+  .transform((value) => value || null);
+
+const peppol = maybeText(100, "Peppol-id:t får vara max 100 tecken").transform((written, context) => {
+  if (written === "") return null;
+  const checked = checkPeppolId(written);
+  if (checked.ok) return checked.normalized;
+  context.issues.push({ code: "custom", message: checked.message, input: written });
+  return z.NEVER;
+});
+
 export const invoicing = {
   invoice_email: optionalEmail,
-  /** One line, as it is seen: it stands in mails to suppliers. */
-  invoice_reference: maybeName(100, "Referensen får vara max 100 tecken")
-    .nullish()
-    .transform((value) => value || null),
+  /** Where e-invoices go: the scheme and the number in it. */
+  invoice_peppol: peppol.nullish().transform((value) => value ?? null),
+  invoice_reference: invoiceReference,
   invoice_address: optionalText(300, "Fakturaadressen får vara max 300 tecken"),
   invoice_interval: z.enum(invoiceIntervals),
 };
@@ -67,6 +81,7 @@ export const CompanySettings = z.object({
   invoicing: z.object({
     version: z.string(),
     invoice_email: text,
+    invoice_peppol: text,
     invoice_reference: text,
     invoice_address: text,
     invoice_interval: z.enum(invoiceIntervals),

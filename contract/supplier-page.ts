@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { mealTypes } from "../domain/meals.ts";
+import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { outcomes } from "../domain/outcome.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { email, id, list, LONGEST_DIET, nothing, optionalText, plainDate, raw, token } from "./fields.ts";
+import { InvoiceTo } from "./entities/invoice-to.ts";
 import { pick, storedIn, typedInto } from "./entities/entity.ts";
 import { supplierFields } from "./entities/supplier.ts";
 import { Receiving } from "./supplier-answer.ts";
@@ -95,6 +96,8 @@ const PageOrder = z.object({
   separate_food: z.array(Counted),
   answer_wanted_again: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
+  invoice_interval: z.enum(invoiceIntervals),
+  invoice_to: InvoiceTo,
   /** Of what is shown here, for the answer to name. */
   version: z.string(),
 });

@@ -12,6 +12,7 @@ const fields = {
   contact_email: { label: "Kontaktpersonens e-post", neuter: false },
   contact_phone: { label: "Kontaktpersonens telefon", neuter: false },
   invoice_email: { label: "E-post för faktura", neuter: false },
+  invoice_peppol: { label: "Peppol-id", neuter: true },
   invoice_reference: { label: "Fakturareferens", neuter: false },
   invoice_address: { label: "Fakturaadress", neuter: false },
   invoice_interval: { label: "Hur ofta faktura skickas", neuter: true },

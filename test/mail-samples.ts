@@ -44,6 +44,8 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     invoice_interval: "monthly" as const,
     invoice_to: {
       email: "faktura@nordljus.example",
+      peppol: null,
+      cost_centre: null,
       reference: "4471 Trivsel",
       address: "Kungsportsavenyen 21\n411 36 Göteborg",
       org_number: "5599887709",

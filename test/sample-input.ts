@@ -30,6 +30,7 @@ const NAMED: Record<string, unknown> = {
   email: "nagon@annan.example",
   contact_email: "nagon@annan.example",
   invoice_email: "nagon@annan.example",
+  invoice_peppol: "0007:5599887709",
   year: 2026,
   month: 3,
   // An account of the books.

@@ -80,6 +80,7 @@ export const companies = pgTable("companies", {
   /** Since when its account is closed, and by whom. */
   closed_at: instant(),
   closed_by: text(),
+  invoice_peppol: text(),
 });
 
 /** Where a company's deliveries go, and by which calendar. */
@@ -104,6 +105,7 @@ export const offices = pgTable("offices", {
   closed_at: instant(),
   paused_since: instant(),
   cost_centre: text(),
+  invoice_reference: text(),
 });
 
 export const book_accounts = pgTable("book_accounts", {

@@ -39,12 +39,25 @@ describe("a section of the settings", () => {
       {
         seen: "i1",
         invoice_email: "faktura@nordljus.example",
+        invoice_peppol: "",
         invoice_reference: "5000 Kök",
         invoice_address: "",
         invoice_interval: "monthly",
       },
     ]);
     await waitFor(() => expect(screen.queryByRole("button", { name: "Spara faktura" })).toBeNull());
+  });
+
+  test("where e-invoices go is proposed from the organisation number, and told to be wrong beside its field", async () => {
+    const { user } = await open(path);
+    await type(user, "Peppol-id", "0007:5566012399");
+    await user.click(screen.getByRole("button", { name: "Spara faktura" }));
+    expect(await screen.findAllByText(/^Organisationsnumret i Peppol-id:t stämmer inte/)).not.toEqual([]);
+    expect((await field("Peppol-id")).value).toBe("0007:5566012399");
+    expect(sentTo("update-invoicing")).toEqual([]);
+    await type(user, "Peppol-id", "");
+    await user.click(screen.getByRole("button", { name: "Använd 0007:5566012398" }));
+    expect((await field("Peppol-id")).value).toBe("0007:5566012398");
   });
 
   test("wrong input stands beside its field, and what was typed stays", async () => {

@@ -23,6 +23,20 @@ const invoice = {
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("a company's settings", () => {
+  test("keep where e-invoices go as it is written in Peppol, and refuse what is none", async () => {
+    const { hr } = await world.buildCompany();
+    const { version } = (await settingsOf(hr)).invoicing;
+    const save = (invoice_peppol: string) =>
+      world.as(hr).call("update-invoicing", { seen: version, ...invoice, invoice_peppol });
+    await expect(save("0007:811218-9876")).rejects.toMatchObject({
+      code: "invalid-input",
+      fields: { invoice_peppol: expect.stringContaining("personnummer") },
+    });
+    await expect(save("0088:7300010000002")).rejects.toMatchObject({ code: "invalid-input" });
+    await save("73 00010 00000 1");
+    expect((await settingsOf(hr)).invoicing.invoice_peppol).toBe("0088:7300010000001");
+  });
+
   test("are saved section by section, say what changed and remember who did it", async () => {
     const { hr } = await world.buildCompany({ name: "Nordljus AB" });
     const before = await settingsOf(hr);

@@ -20,6 +20,7 @@ export const contactOf = ({ contact_first_name, contact_last_name, contact_phone
 
 export const invoicingOf = (company: CompanyRow) => ({
   invoice_email: company.invoice_email,
+  invoice_peppol: company.invoice_peppol,
   invoice_reference: company.invoice_reference,
   invoice_address: company.invoice_address,
   invoice_interval: company.invoice_interval,

@@ -26,6 +26,7 @@ const saidOf = (
   reserve_phone: office.reserve_phone,
   door_code: office.door_code,
   instructions: office.instructions,
+  invoice_reference: office.invoice_reference,
   delivery_rule: office.delivery_rule,
   delivery_time: office.delivery_time.slice(0, "12:00".length),
 });

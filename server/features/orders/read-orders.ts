@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { InvoiceTo } from "../../../contract/entities/invoice-to.ts";
 import { approvals, type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
@@ -13,6 +14,7 @@ import { type Fragment, fragment, type OfficeRef, ref, type Ref } from "../../da
 import { employees } from "../../database/schema.ts";
 import { type meal_orders } from "../../database/schema-orders.ts";
 import { hasAccess, hrEmail, reachesDay } from "../companies/access.ts";
+import { invoiceTo } from "./invoice-to.ts";
 import { isClosedOn } from "../suppliers/can-be-asked.ts";
 import { approvalReason, declineReason, wasLetGo, wasRejected } from "./approval-reason.ts";
 import { lockOrdersWhere } from "./lock-orders.ts";
@@ -52,10 +54,7 @@ const Order = z.object({
   longitude: z.number().nullable(),
   invoice_interval: z.enum(invoiceIntervals),
   /** Where the company wants its invoices, and its organisation number. */
-  invoice_email: z.string().nullable(),
-  invoice_reference: z.string().nullable(),
-  invoice_address: z.string().nullable(),
-  org_number: z.string().nullable(),
+  invoice_to: InvoiceTo,
   /** Its supplier's, or the platform's when no supplier had been asked. */
   decline_reason: z.string().nullable(),
   /** What `whyWaits` asks for. */
@@ -174,6 +173,7 @@ export const byKind = (orders: readonly OrderRow[]): { cakes: CakeRow[]; meals: 
 const common = ({
   o,
   c,
+  f,
   v,
   deliveredAt,
 }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.revision}, ${o.company_id}, ${o.office_id},
@@ -182,7 +182,7 @@ const common = ({
   ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
-  ${c.invoice_email}, ${c.invoice_reference}, ${c.invoice_address}, ${c.org_number}, ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
+  ${invoiceTo(c, f)} as invoice_to, ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,
   ${approvalReason(o)} as approval_reason, ${o.requested_at}::text as requested_at, ${o.offer_id},
   ${o.answer_by}::text as answer_by, ${o.called_at}::text as called_at,
   ${wasRejected(o)} as rejected, ${o.offer_status},

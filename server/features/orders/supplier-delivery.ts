@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countAllergies, type Counted, countFood, countPortions } from "../../../domain/allergies.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
 import type { Product } from "../../../contract/entities/product.ts";
+import { invoiceMark } from "../../../domain/invoice-to.ts";
 import { supplierKnows } from "../../../domain/orders.ts";
 import { separateForKitchen, servedApart } from "../../../domain/separate-portions.ts";
 import type { Tx } from "../../database/database.ts";
@@ -110,7 +111,7 @@ function cakesOf(unsorted: readonly CakeRow[], facts: DeliveryFacts, mark: Mark)
     company_name: first.company_name,
     delivery_date: first.delivery_date,
     ...commonPlace(cakes),
-    ...invoiceOf(first),
+    ...invoiceOf(cakes),
     cakes: cakes.map((cake) => ({
       portion_size: cake.portion_size,
       allergies: cake.allergies,
@@ -127,21 +128,15 @@ function cakesOf(unsorted: readonly CakeRow[], facts: DeliveryFacts, mark: Mark)
   };
 }
 
-const invoiceOf = ({
-  invoice_interval,
-  invoice_email,
-  invoice_reference,
-  invoice_address,
-  org_number,
-}: OrderRow) => ({
-  invoice_interval,
-  invoice_to: {
-    email: invoice_email,
-    reference: invoice_reference,
-    address: invoice_address,
-    org_number,
-  },
-});
+const markOf = ({ invoice_to }: OrderRow) => invoiceMark(invoice_to);
+const isMarkedAlike = (orders: readonly OrderRow[]) => new Set(orders.map(markOf)).size === 1;
+
+/** Offices may want their own references: those stand beside each of them then. */
+function invoiceOf(orders: readonly OrderRow[]) {
+  const [{ invoice_interval, invoice_to }] = orders as [OrderRow];
+  const common = isMarkedAlike(orders) ? {} : { reference: null, cost_centre: null };
+  return { invoice_interval, invoice_to: { ...invoice_to, ...common } };
+}
 
 /** A cake that comes alone needs none, unless another comes for the same initials that day. */
 export function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: Markings): string | null {
@@ -163,7 +158,7 @@ function mealsOf(meals: readonly MealRow[], { eaters }: DeliveryFacts, mark: Mar
       ...itemOf(meals, meal, mark),
     })),
     ...guestsFood(meals, { eaters }),
-    ...invoiceOf(first),
+    ...invoiceOf(meals),
   };
 }
 
@@ -189,6 +184,7 @@ function itemOf(orders: readonly OrderRow[], order: OrderRow, mark: Mark) {
   return {
     mark: mark(order),
     answer_state: isMixed ? state : null,
+    ...(isMarkedAlike(orders) ? {} : { invoice_mark: markOf(order) }),
     ...(differs ? { delivery_time: order.delivery_time, address: order.address } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { type Counted, splitDiets } from "../../../domain/allergies.ts";
 import { orderedText } from "../../../domain/choose-product.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { withoutPersonalNumber } from "../../../domain/invoice-to.ts";
 import { mayReadFood } from "../../../domain/receiving.ts";
 import { separateText } from "../../../domain/separate-portions.ts";
 import type { Tx } from "../../database/database.ts";
@@ -63,6 +64,8 @@ function shownOf(order: OrderRow, days: SupplierDays, version: string) {
     separate_count: order.separate_count,
     answer_wanted_again: order.answer_wanted_again,
     outcome: order.outcome,
+    invoice_interval: order.invoice_interval,
+    invoice_to: withoutPersonalNumber(order.invoice_to),
     version,
     ...food,
   };

@@ -90,6 +90,7 @@ export const settings: Output<"get-company-settings"> = {
   invoicing: {
     version: "i1",
     invoice_email: "faktura@nordljus.example",
+    invoice_peppol: null,
     invoice_reference: "4471",
     invoice_address: null,
     invoice_interval: "monthly",

@@ -57,6 +57,7 @@ export const companyInUse = {
       reserve_phone: "070-174 06 38",
       door_code: "4711",
       instructions: "Varuintaget från Geijersgatan, ring på klockan till höger.",
+      invoice_reference: null,
       delivery_rule: "workday-before",
       delivery_time: "14:00",
       closures: [{ kind: "christmas", birthdays: "before" }],

@@ -31,6 +31,15 @@ const order = {
   separate_food: [{ name: "glutenfri", count: 2 }],
   answer_wanted_again: false,
   outcome: null,
+  invoice_interval: "monthly",
+  invoice_to: {
+    org_number: "5566012398",
+    email: "faktura@nordljus.example",
+    peppol: "0007:5566012398",
+    reference: "4471",
+    cost_centre: "4100",
+    address: null,
+  },
   version: "visad",
 } as const;
 

@@ -4,8 +4,10 @@ import { updateCompanyDetails, updateInvoicing } from "../../../contract/setting
 import { updateCustomerDetails, updateCustomerInvoicing } from "../../../contract/support.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { invoiceIntervals, invoiceLabels } from "../../../domain/meals.ts";
-import { formatOrgNumber } from "../../../domain/organisation.ts";
+import { formatOrgNumber, isOrganisation } from "../../../domain/organisation.ts";
+import { peppolOf } from "../../../domain/peppol.ts";
 import { useCall } from "../../calls.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FieldLabel, FieldNote } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -118,6 +120,7 @@ export function CompanyInvoicing({ settings, customer }: SectionProps) {
     version,
     {
       invoice_email: present.invoice_email ?? "",
+      invoice_peppol: present.invoice_peppol ?? "",
       invoice_reference: present.invoice_reference ?? "",
       invoice_address: present.invoice_address ?? "",
       invoice_interval: present.invoice_interval,
@@ -126,6 +129,9 @@ export function CompanyInvoicing({ settings, customer }: SectionProps) {
   );
   const { field, control } = section;
   const { ref: _ref, name: _name, error: _error, ...interval } = control("invoice_interval");
+  const peppol = control("invoice_peppol");
+  const { org_number } = settings;
+  const proposed = org_number && isOrganisation(org_number) ? peppolOf(org_number) : null;
   const [fixed, isAccountant] = [!useMay(accountants), useHasRole(accountants)];
   return (
     <SavedSection
@@ -143,15 +149,29 @@ export function CompanyInvoicing({ settings, customer }: SectionProps) {
           autoComplete="off"
           {...field("invoice_email")}
         />
-        <TextField label="Er referens" optional disabled={fixed} {...field("invoice_reference")} />
-        <TextArea
-          label="Fakturaadress"
+        <TextField
+          label="Er referens"
           optional
-          rows={2}
           disabled={fixed}
-          className="col-span-full"
-          {...field("invoice_address")}
+          hint="Ett kontor kan ha en egen, under Kontor."
+          {...field("invoice_reference")}
         />
+        <div>
+          <TextField
+            label="Peppol-id"
+            optional
+            disabled={fixed}
+            autoComplete="off"
+            hint="För e-faktura: 0007: och organisationsnumret, eller 0088: och ert GLN."
+            {...field("invoice_peppol")}
+          />
+          {proposed && !fixed && peppol.value === "" && (
+            <Button look="ghost" size="sm" className="mt-1" onClick={() => peppol.onChange(proposed)}>
+              Använd {proposed}
+            </Button>
+          )}
+        </div>
+        <TextArea label="Fakturaadress" optional rows={2} disabled={fixed} {...field("invoice_address")} />
         <div className="col-span-full">
           <FieldLabel changed={section.edited.includes("invoice_interval")}>Hur ofta</FieldLabel>
           <Segmented

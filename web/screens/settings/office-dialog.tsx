@@ -90,6 +90,7 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
       reserve_phone: office.reserve_phone ?? "",
       door_code: office.door_code ?? "",
       instructions: office.instructions ?? "",
+      invoice_reference: office.invoice_reference ?? "",
       delivery_rule: office.delivery_rule,
       delivery_time: office.delivery_time,
     },
@@ -153,6 +154,13 @@ function Change({ office, single, onClose }: Props & { office: Office; single: b
           />
         </div>
         <TextArea label="Vägen in" optional rows={2} {...form.field("instructions")} />
+        <TextField
+          label="Referens på fakturor"
+          optional
+          autoComplete="off"
+          hint="För det som levereras hit. Tomt: företagets egen."
+          {...form.field("invoice_reference")}
+        />
         <RadioRows<DeliveryRule>
           label="När födelsedagen är en helg eller röd dag"
           rows={deliveryRules.map((rule) => ({ value: rule, label: deliveryRuleLabels[rule] }))}

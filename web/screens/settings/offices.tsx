@@ -205,6 +205,11 @@ function Details({ office, single, onAsk }: Omit<CardProps, "open">) {
           <span className="inline-block first-letter:uppercase">{formatTime(office.delivery_time)}.</span>{" "}
           Ledig dag: {deliveryRuleLabels[office.delivery_rule].toLowerCase()}
         </Row>
+        {office.invoice_reference && (
+          <Row label="Faktura" action={change}>
+            Märks med {office.invoice_reference}
+          </Row>
+        )}
         <Row label="Stängt" action={toAutopilot}>
           {office.closures.length > 0
             ? office.closures.map((closure) => describeClosure(closure, year)).join(", ")

@@ -24,7 +24,7 @@ export const sections = [
     "Företaget",
     Building2,
     () => import("./company.tsx"),
-    "företagsnamn byta namn organisationsnummer org.nr kontaktperson kontakt telefon fakturaadress fakturamejl e-post för faktura referens faktureringsintervall uppgifter",
+    "företagsnamn byta namn organisationsnummer org.nr kontaktperson kontakt telefon fakturaadress fakturamejl e-post för faktura e-faktura peppol gln referens faktureringsintervall uppgifter",
   ),
   section(
     "kontor",

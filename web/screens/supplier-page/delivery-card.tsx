@@ -13,6 +13,7 @@ import { cx } from "../../ui/classes.ts";
 import { telephone } from "../../ui/phone-link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AllergyBand, Diets, TableFood } from "./food.tsx";
+import { InvoiceFacts } from "./invoice-facts.tsx";
 import { bakedName, bakedPieces, separateWords } from "./order-words.ts";
 import { tellRefused } from "./tell-refused.ts";
 import { CannotDeliver } from "./cannot-deliver.tsx";
@@ -60,6 +61,7 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
         </dl>
       </div>
       <TableFood {...delivery} />
+      <InvoiceFacts order={delivery} />
       {isBehind && (
         <p className="border-t hairline px-card py-3 text-sm text-muted-foreground">
           Allergier och meddelanden visas till och med leveransdagen.

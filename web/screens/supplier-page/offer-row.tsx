@@ -11,6 +11,7 @@ import { Tick } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/classes.ts";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { Diets } from "./food.tsx";
+import { invoiceWords } from "./invoice-facts.tsx";
 import { bakedName, bakedPieces, foodList, separateWords } from "./order-words.ts";
 
 type RowProps = { offer: PageOffer; chosen: boolean; full: boolean; toggle(): void };
@@ -22,6 +23,7 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
   const more = [
     offer.address,
     offer.notes && `Meddelande: ${offer.notes}`,
+    `Faktura: ${invoiceWords(offer)}`,
     offer.table.length > 0 && `Fler allergier vid bordet: ${timesEach(offer.table)}`,
   ].filter(Boolean);
   return (

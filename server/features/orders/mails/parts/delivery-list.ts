@@ -19,7 +19,7 @@ import {
 import { cakes, people, portions } from "./phrases.ts";
 import { type Counted, type Eater, foodText } from "../../../../../domain/allergies.ts";
 import { formatTime } from "../../../../../domain/dates.ts";
-import { formatOrgNumber, isOrganisation } from "../../../../../domain/organisation.ts";
+import { type InvoiceTo, invoiceLines } from "../../../../../domain/invoice-to.ts";
 import {
   type InvoiceInterval,
   invoiceLabels,
@@ -55,10 +55,10 @@ type Item = {
   /** When and where, when that is not the same for all. */
   delivery_time?: string | null;
   address?: string | null;
+  /** What has to stand on its invoice, when offices differ. */
+  invoice_mark?: string | null;
 };
 
-/** Where a company wants its invoices. */
-type InvoiceTo = Record<"email" | "reference" | "address" | "org_number", string | null>;
 type Invoiced = Pick<BakeryDelivery, "invoice_interval" | "invoice_to">;
 
 /** All cakes that a bakery brings a company on one day, and its meals that day, if any. */
@@ -139,6 +139,7 @@ function numberedCake(cake: CakeItem, index: number) {
       cake.separate ? `Egna portioner: ${cake.separate}` : null,
       cake.marking ? marked(cake.marking) : null,
       placeOf(cake),
+      invoiceMarkOf(cake),
       cake.answer_state,
     ],
     allergy: foodText(cake),
@@ -181,7 +182,7 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
 
 const listedMeal = (meal: MealItem) => ({
   title: `${mealLabels[meal.meal_type]}${inBrackets(meal.mark)}: ${people(meal.people_count)}`,
-  details: [placeOf(meal), meal.answer_state],
+  details: [placeOf(meal), invoiceMarkOf(meal), meal.answer_state],
 });
 
 /** 'frukost för 12 personer och lunch för 25 personer'. */
@@ -220,19 +221,18 @@ function notesFrom({ company_name, meals }: RestaurantDelivery, meal: MealItem):
 }
 
 function invoiceFact({ invoice_interval: interval, invoice_to: to }: Invoiced): Fact | null {
-  return interval ? { label: "Faktura", value: invoiceLabels[interval], detail: to && invoiceTo(to) } : null;
+  return interval
+    ? { label: "Faktura", value: invoiceLabels[interval], detail: to && invoiceWords(to) }
+    : null;
 }
 
-/** A sole trader's number is the owner's personal number, which no supplier needs to know. */
-function invoiceTo({ email, reference, address, org_number }: InvoiceTo): string | null {
-  const parts = [
-    email && `Skicka till ${email}`,
-    reference && `Märk med ${reference}`,
-    address?.replaceAll("\n", ", "),
-    org_number && isOrganisation(org_number) && `Organisationsnummer ${formatOrgNumber(org_number)}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(". ")}.` : null;
+function invoiceWords(to: InvoiceTo): string | null {
+  const lines = invoiceLines(to);
+  return lines.length > 0 ? `${lines.join(". ")}.` : null;
 }
+
+const invoiceMarkOf = ({ invoice_mark }: Item): string | null =>
+  invoice_mark ? `Faktura: ${invoice_mark}` : null;
 
 /** What was agreed before, beside what holds now. Null where what was agreed is not kept. */
 export type Change = { label: string; before: string | null; after: string };
