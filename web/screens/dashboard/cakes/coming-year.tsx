@@ -2,13 +2,20 @@ import { ChevronDown } from "lucide-react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import type { OfficeName } from "../../../../contract/entities/office.ts";
-import { formatDay, formatDayFrom, formatWeekRange, monthName } from "../../../../domain/dates.ts";
+import {
+  formatDay,
+  formatDayFrom,
+  formatWeekRange,
+  monthName,
+  shortMonth,
+} from "../../../../domain/dates.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { useOfficeFilter } from "../../../offices.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CakeCard, isOffered, isWanted } from "./cake-card.tsx";
+import { type BarMonth, MonthBar } from "./month-bar.tsx";
 import { Month } from "./year.tsx";
 
 type ComingProps = { cakes: readonly CakeOfYear[]; onOrder: (employees: string[]) => void };
@@ -51,6 +58,7 @@ export function ComingYear({ cakes, closed, onOrder }: ComingProps & { closed: C
   const later = months.slice(OPEN_MONTHS);
   return (
     <>
+      <MonthBar months={barOf(cakes, today)} start={today.toPlainYearMonth().toString()} />
       {months.slice(0, OPEN_MONTHS).map(([month, inMonth]) => {
         const { year, month: number } = Temporal.PlainYearMonth.from(month);
         return (
@@ -92,6 +100,21 @@ export function ComingYear({ cakes, closed, onOrder }: ComingProps & { closed: C
   );
 }
 
+/** Every month that the twelve reach into: the first comes again at the end, where it has a cake before that day. */
+function barOf(cakes: readonly CakeOfYear[], today: Temporal.PlainDate): BarMonth[] {
+  const start = today.toPlainYearMonth();
+  const months = Array.from({ length: 13 }, (_, index) => start.add({ months: index }));
+  return months
+    .map((month) => {
+      const isOfMonth = ({ delivery_date }: CakeOfYear) => delivery_date.startsWith(month.toString());
+      const count = cakes.filter((cake) => isOfMonth(cake) && isWanted(cake)).length;
+      const name = shortMonth(month.month);
+      const label = `${name} ${counted(count, "tårta", "tårtor")}, ${month.year}`;
+      return { month: month.toString(), name, count, label };
+    })
+    .filter(({ count }, index) => index < 12 || count > 0);
+}
+
 function LaterMonth({
   month,
   cakes,
@@ -105,7 +128,7 @@ function LaterMonth({
     .map(({ next_step }) => next_step.at)
     .sort()[0];
   return (
-    <details className="group">
+    <details className="group" data-month={month}>
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 px-card py-4 [&::-webkit-details-marker]:hidden">
         <span className="display w-28 text-[1.0625rem]">
           {capitalised(monthName(Temporal.PlainYearMonth.from(month).month))}

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { monthName, shortMonth } from "../../../../domain/dates.ts";
@@ -7,12 +7,17 @@ import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { HistoryTag } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { chosenByForce, cx } from "../../../ui/classes.ts";
+import { cx } from "../../../ui/classes.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { CakeCard, isWanted } from "./cake-card.tsx";
+import { MonthBar } from "./month-bar.tsx";
 import { yearLabel } from "./year-label.ts";
 
 type YearData = Output<"list-cake-year">;
+const countBirthdays = (count: number) => counted(count, "födelsedag", "födelsedagar");
+/** Where the bar of months goes to: '2026-11'. */
+const anchor = (year: number, month: number): string =>
+  Temporal.PlainYearMonth.from({ year, month }).toString();
 type YearProps = { year: YearData; onOrder: (employees: string[]) => void };
 
 const byMonthOf = (cakes: CakeOfYear[]) =>
@@ -25,22 +30,17 @@ const byMonthOf = (cakes: CakeOfYear[]) =>
 export function Year({ year, onOrder }: YearProps) {
   const today = useToday();
   const byMonth = byMonthOf(year.cakes);
-  const [at, setAt] = useState(today.month);
-  const list = useRef<HTMLDivElement>(null);
-
-  function goTo(month: number) {
-    setAt(month);
-    const section = list.current?.querySelector(`[data-month="${month}"]`);
-    section?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
-    section?.scrollIntoView({ behavior: "smooth", block: "start" });
-  }
-
   const months = [...byMonth].sort(([a], [b]) => a - b);
+  const bar = Array.from({ length: 12 }, (_, index) => index + 1).map((month) => {
+    const count = byMonth.get(month)?.length ?? 0;
+    const name = shortMonth(month);
+    return { month: anchor(year.year, month), name, count, label: `${name} ${countBirthdays(count)}` };
+  });
   return (
     <>
       <Summary year={year} />
-      <MonthBar counts={byMonth} current={at} onChoose={goTo} />
-      <div ref={list}>
+      <MonthBar months={bar} start={anchor(year.year, today.month)} />
+      <div>
         {[...byMonthOf(year.last_december)].map(([month, cakes]) => (
           <Month
             key={month}
@@ -91,52 +91,6 @@ function Count({ value, text }: { value: number; text: string }) {
   );
 }
 
-type BarProps = {
-  counts: Map<number, CakeOfYear[]>;
-  current: number;
-  onChoose: (month: number) => void;
-};
-
-function MonthBar({ counts, current, onChoose }: BarProps) {
-  const bar = useRef<HTMLElement>(null);
-  const shown = useRef(false);
-  return (
-    <nav
-      aria-label="Månader"
-      ref={(element) => {
-        bar.current = element;
-        if (!element || shown.current) return;
-        shown.current = true;
-        const now = element.querySelector<HTMLElement>("[aria-current]");
-        if (now) element.scrollLeft = now.offsetLeft - element.clientWidth / 2 + now.clientWidth / 2;
-      }}
-      className="-mx-gutter my-5 flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-12 md:px-0"
-    >
-      {Array.from({ length: 12 }, (_, index) => index + 1).map((month) => {
-        const count = counts.get(month)?.length ?? 0;
-        return (
-          <button
-            key={month}
-            type="button"
-            disabled={count === 0}
-            aria-current={month === current || undefined}
-            aria-label={`${shortMonth(month)} ${counted(count, "födelsedag", "födelsedagar")}`}
-            onClick={() => onChoose(month)}
-            className={cx(
-              "transition-soft flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold",
-              month === current
-                ? cx("bg-foreground text-white", chosenByForce)
-                : "text-ink-700 hover:bg-cream-200 disabled:text-ink-300 disabled:hover:bg-transparent",
-            )}
-          >
-            {shortMonth(month)} <span className="text-xs font-medium tabular-nums">{count}</span>
-          </button>
-        );
-      })}
-    </nav>
-  );
-}
-
 type MonthProps = {
   month: number;
   /** Said when it is not this one. */
@@ -153,11 +107,12 @@ type MonthProps = {
 export function Month({ month, year, cakes, past = false, byDelivery, closed, onOrder }: MonthProps) {
   const name = [capitalised(monthName(month)), year].filter(Boolean).join(" ");
   const heading = useId();
+  const today = useToday();
   const [open, setOpen] = useState(!past);
   return (
     <section
       aria-labelledby={heading}
-      data-month={year ? undefined : month}
+      data-month={anchor(year ?? today.year, month)}
       className={cx(
         "grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline last:border-0",
         open ? "py-7 first-of-type:pt-1 md:grid-cols-[188px_minmax(0,1fr)] md:py-9" : "py-1.5",
@@ -191,7 +146,7 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed, on
         >
           {byDelivery
             ? counted(cakes.filter(isWanted).length, "tårta", "tårtor")
-            : counted(cakes.length, "födelsedag", "födelsedagar")}
+            : countBirthdays(cakes.length)}
           {past && <HistoryTag />}
         </p>
         {closed?.map((text) => (

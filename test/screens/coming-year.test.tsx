@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { companyInUse } from "./answers/in-use.ts";
+import { idOf } from "./answers/company.ts";
+import { cakes } from "./answers/orders.ts";
+import { named } from "./acts.ts";
+import { open, screen, within } from "./app.tsx";
+
+const planned = cakes.cakes.find(({ name }) => name === "Johan Wikström")!;
+const others = ["2026-04-14", "2026-09-08", "2027-02-26"].map((day, index) => ({
+  ...planned,
+  employee_id: idOf(40 + index),
+  name: `Kollega ${index}`,
+  birthday: day.replace(/^\d{4}/, "1990"),
+  delivery_date: day,
+}));
+
+test("the months of the coming year lead to their cakes, also to those that are folded", async () => {
+  const { user } = await open("/dashboard?tab=tartor", {
+    ...companyInUse,
+    "list-cake-year": { ...cakes, autopilot: "on", coming: others },
+    "list-solved": { lines: [] },
+  });
+  const months = await screen.findByRole("navigation", { name: "Månader" });
+  const names = within(months).getAllByRole<HTMLButtonElement>("button");
+  expect(names.map(({ textContent }) => textContent).join()).toMatch(/^mar \d,apr 1,maj 0,jun 1,.*,feb 1$/);
+  expect(names[0]!.getAttribute("aria-current")).toBe("true");
+  expect(names[2]!.disabled).toBe(true);
+
+  const september = screen.getByText("September").closest("details")!;
+  expect(september.open).toBe(false);
+  const toSeptember = within(months).getByRole("button", { name: named("sep 1 tårta, 2026") });
+  await user.click(toSeptember);
+  expect(september.open).toBe(true);
+  expect(toSeptember.getAttribute("aria-current")).toBe("true");
+  await user.click(toSeptember);
+  expect(september.open).toBe(true);
+});
