@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_PRODUCTS } from "../domain/products.ts";
+import { MOST_PRODUCTS, productKinds } from "../domain/products.ts";
 import { defineCall } from "./define.ts";
 import { Product, productFields, TypedProduct, wholeProduct } from "./entities/product.ts";
 import { typedInto } from "./entities/entity.ts";
@@ -13,6 +13,10 @@ const assortment = z.object({
   supplier_name: z.string(),
   /** Of food that is sold today, in per cent; prices are without it. */
   vat_percent: z.number(),
+  /** Of a meal that is served. */
+  meal_vat_percent: z.number(),
+  /** What it may make, by what the platform says that it is. */
+  kinds: z.array(z.enum(productKinds)),
   products: z.array(Product),
 });
 

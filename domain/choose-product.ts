@@ -1,6 +1,14 @@
 import { inKronor } from "./money.ts";
 import { foodFit, isDiet, whyNotEaten } from "./product-food.ts";
-import { inSeason, isByPiece, type Product, type ProductKind, productKinds, type Size } from "./products.ts";
+import {
+  inSeason,
+  isByPiece,
+  isMenu,
+  type Product,
+  type ProductKind,
+  productKinds,
+  type Size,
+} from "./products.ts";
 import { counted, listed } from "./swedish.ts";
 
 /** Which of a bakery's products an order becomes, and why that one. */
@@ -52,7 +60,7 @@ const RARELY: ReadonlySet<ProductKind> = new Set(["fruit_platter", "other"]);
 
 export function chooseProduct<Item extends Product>(products: readonly Item[], wishes: Wishes): Choice<Item> {
   const all = products
-    .filter(({ active, kind }) => active && kind !== "portion")
+    .filter(({ active, kind }) => active && kind !== "portion" && !isMenu({ kind }))
     .map((product) => judge(product, wishes))
     .toSorted((a, b) => compare(rank(a, wishes), rank(b, wishes)));
   const [first] = all;

@@ -1,8 +1,9 @@
 import { type Allergen, allergenLabels, allergens } from "./allergens.ts";
+import { type MealType, repeatsOn } from "./meals.ts";
 import { inKronor } from "./money.ts";
 import { listed } from "./swedish.ts";
 
-/** What a bakery makes: its kinds, sizes with prices, what is in it, and when in the year it is there. */
+/** What a supplier makes: cakes in sizes with prices, menus by the person, what is in them, and when they are to be had. */
 
 export const productKinds = [
   "princess",
@@ -16,6 +17,8 @@ export const productKinds = [
   "fruit_platter",
   "other",
   "portion",
+  "breakfast",
+  "lunch",
 ] as const;
 export type ProductKind = (typeof productKinds)[number];
 
@@ -31,10 +34,21 @@ export const productKindLabels: Record<ProductKind, string> = {
   fruit_platter: "Frukt i stället för tårta",
   other: "Något annat",
   portion: "Egen portion",
+  breakfast: "Frukostmeny",
+  lunch: "Lunchmeny",
 };
 
+/** A menu is sold by the person. */
+export const menuOf = { frukost: "breakfast", lunch: "lunch" } as const satisfies Record<
+  MealType,
+  ProductKind
+>;
+const menuKinds: readonly ProductKind[] = Object.values(menuOf);
+export const isMenu = ({ kind }: { kind: ProductKind }): boolean => menuKinds.includes(kind);
+export const cakeKinds = productKinds.filter((kind) => !isMenu({ kind }));
+
 /** What a company may prefer. */
-export const preferredKinds = productKinds.filter((kind) => kind !== "portion" && kind !== "other");
+export const preferredKinds = cakeKinds.filter((kind) => kind !== "portion" && kind !== "other");
 
 /** What somebody may love. A diet is no taste: what tells of one is asked for as that, with consent. */
 export const lovedKinds = [
@@ -77,8 +91,14 @@ export type Product = {
   id: string;
   name: string;
   kind: ProductKind;
-  /** Without moms. */
+  /** What a menu consists of. */
+  description?: string | null;
+  /** Without moms. A menu has one, for one person. */
   sizes: readonly Size[];
+  /** For so many at least a menu is made. */
+  least_people?: number;
+  /** The days on which a menu is served, Sunday as 0; none is every day. */
+  weekdays?: readonly number[];
   allergens: readonly Allergen[];
   diets: readonly ProductDiet[];
   /** 'MM-DD', both days included; null is the whole year. May span New Year. */
@@ -91,6 +111,7 @@ export type Product = {
 export const MOST_PRODUCTS = 500;
 export const MOST_SIZES = 12;
 export const MOST_PIECES = 200;
+export const LONGEST_DESCRIPTION = 300;
 const HIGHEST_PRICE_ORE = 1_000_000;
 
 const FREE = "Priset måste vara mer än 0 kr";
@@ -103,7 +124,7 @@ export function priceProblem(ore: number | null): string | null {
   return ore > HIGHEST_PRICE_ORE ? "Priset får vara högst 10 000 kr" : null;
 }
 
-/** A product that is sold by the piece has one size, of one piece. */
+/** What is sold by the piece, or by the person, has one size of one. */
 export const isByPiece = ({ sizes }: Pick<Product, "sizes">): boolean =>
   sizes.length === 1 && sizes[0]!.pieces === 1;
 
@@ -113,11 +134,13 @@ const neverIn: Partial<Record<ProductDiet, readonly Allergen[]>> = {
   vegan: ["milk", "egg", "fish", "crustaceans", "molluscs"],
 };
 
-/** Where what is in it contradicts what it is said to be, in words. */
+/** Where what is in it contradicts what it is said to be, in words. Of a menu they say what it can be made as, too. */
 export function contradiction({
+  kind,
   allergens: has,
   diets,
-}: Pick<Product, "allergens" | "diets">): string | null {
+}: Pick<Product, "kind" | "allergens" | "diets">): string | null {
+  if (isMenu({ kind })) return null;
   for (const diet of diets) {
     const wrong = (neverIn[diet] ?? []).filter((allergen) => has.includes(allergen));
     if (wrong.length > 0)
@@ -137,11 +160,14 @@ export const allergenText = (has: readonly Allergen[]): string =>
         .map(lowerLabel)
         .join(", ")}`;
 
-/** '8–16 bitar, 345–625 kr', '10 bitar, 395 kr', '42 kr styck'. */
-export function sizesText(product: Pick<Product, "sizes">): string {
+type Sold = Pick<Product, "kind" | "sizes" | "least_people" | "weekdays">;
+
+/** '8–16 bitar, 345–625 kr', '42 kr styck', '125 kr per person, minst 10 personer, varje måndag'. */
+export function sizesText(product: Sold): string {
   const sizes = product.sizes.toSorted((a, b) => a.pieces - b.pieces);
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last) return "";
+  if (isMenu(product)) return menuTerms(product);
   if (isByPiece(product)) return `${inKronor(first.price_ore)} styck`;
   const pieces = first === last ? `${first.pieces}` : `${first.pieces}–${last.pieces}`;
   const price =
@@ -149,6 +175,16 @@ export function sizesText(product: Pick<Product, "sizes">): string {
       ? inKronor(first.price_ore)
       : `${inKronor(first.price_ore).replace(" kr", "")}–${inKronor(last.price_ore)}`;
   return `${pieces} ${last.pieces === 1 ? "bit" : "bitar"}, ${price}`;
+}
+
+function menuTerms({ sizes, least_people = 1, weekdays = [] }: Sold): string {
+  return [
+    `${inKronor(sizes[0]!.price_ore)} per person`,
+    least_people > 1 && `minst ${least_people} personer`,
+    weekdays.length > 0 && repeatsOn(weekdays).toLocaleLowerCase("sv"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The same name is the same product, however it is cased. */

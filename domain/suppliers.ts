@@ -3,6 +3,7 @@ import { formatDay, formatDayTime, formatTime, weekdayName } from "./dates.ts";
 import { type Near, type Point, SEARCH_RADII_KM, widening, within } from "./distance.ts";
 import { type MealType, mealTypes } from "./meals.ts";
 import { normalized } from "./normalize.ts";
+import { cakeKinds, menuOf, type ProductKind, productKinds } from "./products.ts";
 import { listed } from "./swedish.ts";
 
 export const restaurantTypes = ["cafe", "catering", "hotel", "lunch", "frukost"] as const;
@@ -61,6 +62,23 @@ export function makesMeals(supplier: Supplier, meal: MealType): boolean {
 }
 
 type Kind = Pick<Supplier, "name" | "active" | "delivery_supported" | "categories" | "restaurant_type">;
+
+/** What may stand in its assortment; of whoever nothing is known of, anything. */
+export function productKindsOf(kind: Kind): ProductKind[] {
+  const supplier = {
+    ...kind,
+    active: true,
+    delivery_supported: true,
+    address: "",
+    latitude: 0,
+    longitude: 0,
+  };
+  const makes = [
+    ...(makesCakes(supplier) ? cakeKinds : []),
+    ...mealTypes.filter((meal) => makesMeals(supplier, meal)).map((meal) => menuOf[meal]),
+  ];
+  return makes.length > 0 ? makes : [...productKinds];
+}
 
 /** What customers can order from it, in their own words. */
 export function offeredFor(kind: Kind): string[] {

@@ -22,10 +22,13 @@ describe("a bakery's list", () => {
           product: {
             name: "Prinsesstårta",
             kind: "princess",
+            description: null,
             sizes: [
               { pieces: 8, price_ore: 38_900 },
               { pieces: 20, price_ore: 84_550 },
             ],
+            least_people: 1,
+            weekdays: [],
             allergens: ["milk", "egg", "gluten", "nuts"],
             diets: ["vegetarian"],
             season_from: null,
@@ -166,6 +169,67 @@ describe("a bakery's list", () => {
   test("without its headings it says which are missing", () => {
     expect(readProducts([["Tårta", "8", "300"]])).toEqual({
       problem: "Första raden ska ha rubriker. Namn, Bitar, Pris, Allergener saknas.",
+    });
+  });
+});
+
+describe("a restaurant's list", () => {
+  const menus = (...rows: string[][]) =>
+    readProducts([
+      ["Meny", "Sort", "Beskrivning", "Pris", "Minst antal", "Veckodagar", "Allergener"],
+      ...rows,
+    ]);
+
+  test("has a price for each person, a minimum and weekdays, and needs no pieces", () => {
+    expect(
+      menus(
+        ["Husmanslunch", "Lunch", "Pannbiff med lök", "125,50", "10 personer", "mån–tis, fre", "mjölk"],
+        ["Dagens soppa", "", "", "98", "", "vardagar", "inga"],
+        ["Frukostbuffé", "Frukostmeny", "", "89", "8", "", "vete"],
+      ),
+    ).toMatchObject({
+      products: [
+        {
+          product: {
+            name: "Husmanslunch",
+            kind: "lunch",
+            description: "Pannbiff med lök",
+            sizes: [{ pieces: 1, price_ore: 12_550 }],
+            least_people: 10,
+            weekdays: [1, 2, 5],
+          },
+        },
+        { product: { kind: "lunch", least_people: 1, weekdays: [1, 2, 3, 4, 5] } },
+        { product: { kind: "breakfast", least_people: 8, weekdays: [] } },
+      ],
+    });
+  });
+
+  test.each([
+    [
+      "weekdays",
+      ["Meny", "Lunch", "", "98", "", "fredagsmys", "inga"],
+      "Rad 2: veckodagarna ”fredagsmys” går inte att läsa. Skriv till exempel mån–fre",
+    ],
+    ["a minimum", ["Meny", "Lunch", "", "98", "många", "", "inga"], "Rad 2: ”många” är inget antal personer"],
+    [
+      "a minimum of none",
+      ["Meny", "Lunch", "", "98", "0", "", "inga"],
+      "Rad 2: Ange ett antal personer mellan 1 och 500",
+    ],
+  ])("%s that cannot be read are told by their row", (_, row, problem) => {
+    expect(menus(row)).toMatchObject({ products: [{ product: null, problems: [problem] }] });
+  });
+
+  test("one menu has one price", () => {
+    const twice = [
+      ["Husman", "Lunch", "", "98", "", "", "inga"],
+      ["Husman", "Lunch", "", "120", "", "", "inga"],
+    ];
+    expect(menus(...twice)).toMatchObject({
+      products: [
+        { product: null, problems: expect.arrayContaining(["Rad 2: En meny har ett enda pris, per person"]) },
+      ],
     });
   });
 });

@@ -1,7 +1,9 @@
 import { allergenOf } from "../../domain/allergens.ts";
 import { parseKronor } from "../../domain/money.ts";
 import { normalized } from "../../domain/normalize.ts";
+import { weekdays as everyWeekday } from "../../domain/meals.ts";
 import {
+  isMenu,
   MOST_PRODUCTS,
   priceProblem,
   type ProductDiet,
@@ -15,12 +17,15 @@ import {
 import { counted } from "../../domain/swedish.ts";
 import { TypedProduct } from "./product.ts";
 
-/** A bakery's list from a spreadsheet: a row for each size of a product, and what is wrong with which row. */
+/** A supplier's list from a spreadsheet: a row for each size of a product or for a menu, and what is wrong with which row. */
 
 type Heading = { label: string; heading: RegExp; not?: RegExp };
 
 const productColumns = {
-  name: { label: "Namn", heading: /namn|produkt|artikel|name/, not: /nr|nummer|kod|typ|grupp/ },
+  least: { label: "Minst antal", heading: /minst|minimum/ },
+  weekdays: { label: "Veckodagar", heading: /veckodag|serveras/ },
+  description: { label: "Beskrivning", heading: /beskriv/ },
+  name: { label: "Namn", heading: /namn|produkt|artikel|name|\bmeny\b/, not: /nr|nummer|kod|typ|grupp/ },
   kind: { label: "Sort", heading: /sort|typ|kategori|kind/ },
   pieces: { label: "Bitar", heading: /bit|storlek|portion|antal|size|pieces/ },
   price: { label: "Pris", heading: /pris|price|\bkr\b|kronor/ },
@@ -30,7 +35,9 @@ const productColumns = {
 } satisfies Record<string, Heading>;
 type Column = keyof typeof productColumns;
 type Columns = Partial<Record<Column, number>>;
-const required = ["name", "pieces", "price", "allergens"] as const;
+/** A list of menus has a price for each person, and no pieces. */
+const required = (columns: Columns): Column[] =>
+  columns.least === undefined ? ["name", "pieces", "price", "allergens"] : ["name", "price", "allergens"];
 
 export type ListedProduct = {
   /** As the spreadsheet numbers the row of its first size. */
@@ -45,7 +52,7 @@ export type ProductList = { products: ListedProduct[] } | { problem: string };
 /** How many rows are looked at for headings. */
 const MOST_TITLES = 15;
 
-const missingIn = (columns: Columns) => required.filter((column) => columns[column] === undefined);
+const missingIn = (columns: Columns) => required(columns).filter((column) => columns[column] === undefined);
 const headingsAt = (rows: readonly (readonly string[])[]) =>
   rows.slice(0, MOST_TITLES).findIndex((row) => missingIn(columnsOf(row)).length === 0);
 
@@ -111,8 +118,10 @@ function readProduct(lines: readonly Line[]): ListedProduct {
   const problems: string[] = [];
   const name = first.cell("name");
   if (!name) problems.push(`Rad ${first.row}: namnet saknas`);
+  const kind = kindOf(first.cell("kind") || name);
   const sizes = lines.map(({ row, cell }) => {
-    const [pieces, price_ore] = [numberIn(cell("pieces")), parseKronor(cell("price"))];
+    const pieces = isMenu({ kind }) ? 1 : numberIn(cell("pieces"));
+    const price_ore = parseKronor(cell("price"));
     const problem = priceProblem(price_ore);
     if (pieces === null) problems.push(`Rad ${row}: ”${cell("pieces")}” är inget antal bitar`);
     if (problem)
@@ -125,6 +134,14 @@ function readProduct(lines: readonly Line[]): ListedProduct {
   if (!season)
     problems.push(
       `Rad ${first.row}: säsongen ”${first.cell("season")}” går inte att läsa. Skriv till exempel 1/6–31/8`,
+    );
+  const least_people = first.cell("least") === "" ? 1 : numberIn(first.cell("least"));
+  if (least_people === null)
+    problems.push(`Rad ${first.row}: ”${first.cell("least")}” är inget antal personer`);
+  const weekdays = daysIn(first.cell("weekdays"));
+  if (!weekdays)
+    problems.push(
+      `Rad ${first.row}: veckodagarna ”${first.cell("weekdays")}” går inte att läsa. Skriv till exempel mån–fre`,
     );
   const unknown = (what: string, words: string[]) =>
     problems.push(...words.map((word) => `Rad ${first.row}: ${what} ”${word}” finns inte i listan`));
@@ -151,8 +168,11 @@ function readProduct(lines: readonly Line[]): ListedProduct {
   );
   const product = {
     name,
-    kind: kindOf(first.cell("kind") || name),
+    kind,
+    description: first.cell("description") || null,
     sizes,
+    least_people: least_people ?? 1,
+    weekdays: weekdays ?? [],
     allergens: [...new Set(has.flatMap((word) => allergenOf(word) ?? []))],
     diets: [...new Set(kept.flatMap((word) => dietOf(word) ?? []))],
     season_from: season?.from ?? null,
@@ -191,6 +211,8 @@ const dietOf = (word: string): ProductDiet | undefined =>
 const stemOf = (word: string): string => word.toLocaleLowerCase("sv").replace(/t$/, "");
 
 const kindWords: readonly [RegExp, ProductKind][] = [
+  [/frukostmeny|^frukost\b/, "breakfast"],
+  [/lunchmeny|^lunch\b|^dagens\b/, "lunch"],
   [/portion/, "portion"],
   [/prinsess/, "princess"],
   [/vegan/, "vegan"],
@@ -212,6 +234,29 @@ function kindOf(written: string): ProductKind {
     "other"
   );
 }
+
+/** 'mån–fre', 'måndag och onsdag', 'vardagar'; nothing is every day. */
+function daysIn(written: string): number[] | null {
+  const words = written.toLocaleLowerCase("sv");
+  if (words === "" || /^(?:alla|alla dagar|varje dag)$/.test(words)) return [];
+  if (words.startsWith("vardag")) return [1, 2, 3, 4, 5];
+  const days = words.split(/[,;/+]|\soch\s/).map((part) => spanIn(part.trim()));
+  return days.every((some) => some !== null) ? days.flat() : null;
+}
+
+function spanIn(written: string): number[] | null {
+  const [first, last, ...more] = written.split(/-|–|\still\s/).map(dayIn);
+  if (first === undefined || first < 0 || more.length > 0) return null;
+  if (last === undefined) return [weekdayOrder[first]!];
+  return last < first ? null : weekdayOrder.slice(first, last + 1);
+}
+
+/** Monday first. */
+const weekdayOrder = everyWeekday.map(({ value }) => value);
+const dayIn = (written: string): number =>
+  everyWeekday.findIndex(({ name, short }) =>
+    [short, name, `${name}ar`].includes(written.trim().replace(/\.$/, "")),
+  );
 
 const SEASON = /^(?<d1>\d{1,2})\/(?<m1>\d{1,2})\s*(?:-|–|till)\s*(?<d2>\d{1,2})\/(?<m2>\d{1,2})$/;
 

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { allergens } from "../../domain/allergens.ts";
+import { MAX_PEOPLE } from "../../domain/meals.ts";
 import {
   contradiction,
+  isByPiece,
+  isMenu,
+  LONGEST_DESCRIPTION,
   MOST_PIECES,
   MOST_SIZES,
   priceProblem,
@@ -9,12 +13,14 @@ import {
   productDiets,
   productKinds,
 } from "../../domain/products.ts";
-import { id, list, name, raw } from "../fields.ts";
+import { id, list, name, optionalText, raw } from "../fields.ts";
 import { type Fields, storedIn, typedInto } from "./entity.ts";
 
 /** What a supplier makes, each field once: for its calls, its form and the list that is imported. */
 
 const PIECES = `Ange ett antal mellan 1 och ${MOST_PIECES}`;
+
+const LEAST_PEOPLE = `Ange ett antal personer mellan 1 och ${MAX_PEOPLE}`;
 
 const price_ore = z
   .number(priceProblem(null)!)
@@ -42,6 +48,7 @@ function isDay(written: string): boolean {
 export const productFields = {
   name: { stored: z.string(), typed: name("Ange ett namn", 80) },
   kind: { stored: z.enum(productKinds), typed: z.enum(productKinds, "Välj en sort") },
+  description: { stored: z.string().nullable(), typed: optionalText(LONGEST_DESCRIPTION) },
   sizes: {
     stored: z.array(z.object({ pieces: z.number(), price_ore: z.number() })),
     typed: list(Size, {
@@ -50,6 +57,16 @@ export const productFields = {
       max: MOST_SIZES,
       tooMany: `Högst ${MOST_SIZES} storlekar`,
     }),
+  },
+  least_people: {
+    stored: z.number(),
+    typed: z.int(LEAST_PEOPLE).min(1, LEAST_PEOPLE).max(MAX_PEOPLE, LEAST_PEOPLE).default(1),
+  },
+  weekdays: {
+    stored: z.array(z.number()),
+    typed: list(z.int("Dagen finns inte").min(0, "Dagen finns inte").max(6, "Dagen finns inte"), { max: 7 })
+      .transform((days) => [...new Set(days)].sort())
+      .default([]),
   },
   allergens: {
     stored: z.array(z.enum(allergens)),
@@ -71,6 +88,8 @@ export type Product = z.infer<typeof Product>;
 export const wholeProduct = z.superRefine<Omit<Facts, "id">>((product, context) => {
   const wrong = contradiction(product);
   if (wrong) context.addIssue({ code: "custom", path: ["diets"], message: wrong });
+  if (isMenu(product) && !isByPiece(product))
+    context.addIssue({ code: "custom", path: ["sizes"], message: "En meny har ett enda pris, per person" });
   const pieces = product.sizes.map((size) => size.pieces);
   const twice = pieces.findIndex((one, index) => pieces.indexOf(one) < index);
   if (twice >= 0)

@@ -253,7 +253,12 @@ export const supplier_products = pgTable("supplier_products", {
   supplier_id: uuid().notNull(),
   name: text().notNull(),
   kind: text({ enum: productKinds }).notNull(),
+  /** What a menu consists of. */
+  description: text(),
   sizes: jsonb().$type<readonly Size[]>().notNull(),
+  /** Of a menu: for how many at least, and on which days; none is every day. */
+  least_people: integer().notNull().default(byDatabase),
+  weekdays: integer().array().notNull().default(byDatabase),
   allergens: text({ enum: allergens }).array().notNull().default(byDatabase),
   diets: text({ enum: productDiets }).array().notNull().default(byDatabase),
   season_from: text(),

@@ -1,6 +1,6 @@
-import type { ProductKind } from "../../domain/products.ts";
+import { isMenu, type ProductKind } from "../../domain/products.ts";
 
-/** Drawn cakes, one for each kind. They say nothing that does not stand beside them in words. */
+/** Drawn cakes and, of menus, plates, one for each kind. They say nothing that does not stand beside them in words. */
 
 type Colours = { body: string; top: string; band: string; berry: string };
 
@@ -17,13 +17,27 @@ const colours: Record<ProductKind, Colours> = {
   fruit_platter: { body: "#EFEAD9", top: "#F0B95C", band: "#DDD6C0", berry: "#7C55B0" },
   other: cream,
   portion: { body: "#F6E3C4", top: "#E58BA1", band: "#D9B27F", berry: "#C8385F" },
+  breakfast: { body: "#FFFDF8", top: "#F6D98A", band: "#D9B27F", berry: "#C8385F" },
+  lunch: { body: "#FFFDF8", top: "#A9C98A", band: "#8FB46E", berry: "#E07B4C" },
 };
 
+const PLATE = [28, 38, 48] as const;
 const BERRIES = [26, 34, 42, 50, 30, 38, 46] as const;
 
 export function DrawnCake({ kind, width = 56 }: { kind: ProductKind; width?: number }) {
   const { body, top, band, berry } = colours[kind];
   const isDome = kind === "princess";
+  if (isMenu({ kind }))
+    return (
+      <svg viewBox="0 0 76 56" width={width} height={(width * 56) / 76} aria-hidden className="shrink-0">
+        <ellipse cx="38" cy="32" rx="34" ry="20" fill="#EFEAD9" />
+        <ellipse cx="38" cy="30" rx="33" ry="19" fill={body} stroke={band} />
+        <ellipse cx="38" cy="30" rx="22" ry="12" fill={top} />
+        {PLATE.map((x) => (
+          <circle key={x} cx={x} cy={x % 4 === 0 ? 27 : 33} r="4" fill={berry} />
+        ))}
+      </svg>
+    );
   return (
     <svg viewBox="0 0 76 56" width={width} height={(width * 56) / 76} aria-hidden className="shrink-0">
       <ellipse cx="38" cy="48" rx="33" ry="5" fill="#EFEAD9" />

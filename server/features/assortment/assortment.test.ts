@@ -108,6 +108,69 @@ describe("save-product", () => {
   });
 });
 
+describe("a menu", () => {
+  const menu: Omit<Input<"save-product">, "supplier_id"> = {
+    ...princess,
+    name: "Husmanslunch",
+    kind: "lunch",
+    description: "Pannbiff med lök",
+    sizes: [{ pieces: 1, price_ore: 12_500 }],
+    least_people: 10,
+    weekdays: [5, 1, 1],
+    diets: ["vegan", "gluten_free"],
+  };
+
+  test("is a product of another kind, and may be made for whom its ordinary contents do not suit", async () => {
+    const { id: supplier_id } = await world.buildVendor();
+    await asAdmin().call("save-product", { supplier_id, ...menu });
+    expect(await productsOf(supplier_id)).toMatchObject([
+      { kind: "lunch", description: "Pannbiff med lök", least_people: 10, weekdays: [1, 5] },
+    ]);
+  });
+
+  test.each([
+    [
+      "two prices",
+      {
+        sizes: [
+          { pieces: 1, price_ore: 1 },
+          { pieces: 2, price_ore: 2 },
+        ],
+      },
+      "sizes",
+      "En meny har ett enda pris, per person",
+    ],
+    [
+      "a price of 0",
+      { sizes: [{ pieces: 1, price_ore: 0 }] },
+      "sizes.0.price_ore",
+      "Priset måste vara mer än 0 kr",
+    ],
+    ["a minimum of 0", { least_people: 0 }, "least_people", "Ange ett antal personer mellan 1 och 500"],
+    ["an eighth weekday", { weekdays: [7] }, "weekdays.0", "Dagen finns inte"],
+    [
+      "an allergen that does not exist",
+      { allergens: ["love"] },
+      "allergens.0",
+      "Allergenen finns inte bland EU:s 14",
+    ],
+    ["a novel", { description: "a".repeat(301) }, "description", "Får vara max 300 tecken"],
+  ])("with %s is refused in words, and nothing is saved", async (_, wrong, field, text) => {
+    const { id: supplier_id } = await world.buildVendor();
+    const body = JSON.stringify({ supplier_id, ...menu, ...wrong });
+    const answer = await world.send("save-product", body, { authorization: `Bearer ${admin.token}` });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: text } } });
+    expect(await productsOf(supplier_id)).toEqual([]);
+  });
+
+  test("stands among what a restaurant may make, and cakes among a bakery's", async () => {
+    const kindsOf = async (made: Parameters<World["buildVendor"]>[0]) =>
+      (await asAdmin().call("list-products", { supplier_id: (await world.buildVendor(made)).id })).kinds;
+    expect(await kindsOf({ name: "Lunchköket", categories: ["lunch"] })).toEqual(["lunch"]);
+    expect(await kindsOf({ name: "Rosen", categories: ["bageri"] })).not.toContain("lunch");
+  });
+});
+
 describe("a supplier's own assortment", () => {
   test("is read and changed on its page by the same rules, and nobody else's is", async () => {
     const [vendor, stranger] = [await world.buildVendor(), await world.buildVendor()];

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { TypedProduct } from "../../../contract/entities/product.ts";
+import { keysOf } from "../../../contract/entities/entity.ts";
+import { productFields, type TypedProduct } from "../../../contract/entities/product.ts";
 import { vatPercent } from "../../../domain/benefit.ts";
 import { MOST_PRODUCTS, productKey } from "../../../domain/products.ts";
+import { productKindsOf } from "../../../domain/suppliers.ts";
 import { writeAudit } from "../../calls/audit.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
@@ -13,11 +15,16 @@ import { listProductsOf, productExists, requireSupplier } from "./products.ts";
 
 /** A supplier's assortment as it is read and changed: by the platform, or by itself on its page. */
 
-export const readAssortment = async (tx: Tx, supplierId: string, today: Temporal.PlainDate) => ({
-  supplier_name: await requireSupplier(tx, supplierId),
-  vat_percent: vatPercent("food", today),
-  products: await listProductsOf(tx, supplierId),
-});
+export async function readAssortment(tx: Tx, supplierId: string, today: Temporal.PlainDate) {
+  const supplier = await requireSupplier(tx, supplierId);
+  return {
+    supplier_name: supplier.name,
+    vat_percent: vatPercent("food", today),
+    meal_vat_percent: vatPercent("service", today),
+    kinds: productKindsOf(supplier),
+    products: await listProductsOf(tx, supplierId),
+  };
+}
 
 type Saved = TypedProduct & { id: string | null; updated_at?: string | undefined };
 
@@ -87,9 +94,7 @@ export async function importProducts(
   // What is replaced keeps its id: orders name it.
   const values = rows.map(({ id, ...row }) => ({ ...row, id: id ?? sql`default` }));
   const excluded = Object.fromEntries(
-    (["name", "kind", "sizes", "allergens", "diets", "season_from", "season_to", "active"] as const).map(
-      (column) => [column, sql.raw(`excluded.${column}`)],
-    ),
+    keysOf(productFields).map((column) => [column, sql.raw(`excluded.${column}`)]),
   );
   await tx
     .insert(supplier_products)

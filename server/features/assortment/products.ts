@@ -9,7 +9,7 @@ import { vendors } from "../../database/schema.ts";
 
 /** Suppliers' products as they are stored. */
 
-const columns = sql`p.id, p.name, p.kind, p.sizes, p.allergens, p.diets, p.season_from, p.season_to, p.active,
+const columns = sql`p.id, p.name, p.kind, p.description, p.sizes, p.least_people, p.weekdays, p.allergens, p.diets, p.season_from, p.season_to, p.active,
   p.updated_at`;
 
 export const listProductsOf = (tx: Tx, supplierId: string): Promise<Product[]> =>
@@ -39,12 +39,12 @@ export async function readProducts(tx: Tx, ids: readonly (string | null)[]): Pro
   return new Map(rows.map((product) => [product.id, product]));
 }
 
-/** Its name; whoever changes its assortment holds it, so that two lists at once do not exceed the most there may be. */
-export async function requireSupplier(tx: Tx, id: string, { hold = false } = {}): Promise<string> {
-  const query = tx.select({ name: vendors.name }).from(vendors).where(eq(vendors.id, id));
+/** Whoever changes its assortment holds it, so that two lists at once do not exceed the most there may be. */
+export async function requireSupplier(tx: Tx, id: string, { hold = false } = {}) {
+  const query = tx.select().from(vendors).where(eq(vendors.id, id));
   const [supplier] = hold ? await query.for("update") : await query;
   if (!supplier) throw new Refusal("supplier-not-found");
-  return supplier.name;
+  return supplier;
 }
 
 export const productExists = (name: string): Refusal =>

@@ -1,3 +1,4 @@
+import { productKinds } from "../../../domain/products.ts";
 import type { Output } from "../../../contract/contract.ts";
 import type { Calls } from "../transport.ts";
 import { ID, MORNING, company, idOf, settings, trial, user, type Company } from "./company.ts";
@@ -333,11 +334,16 @@ export const platform = {
 export const assortment: Output<"list-products"> = {
   supplier_name: "Konditori Rosen",
   vat_percent: 6,
+  meal_vat_percent: 12,
+  kinds: [...productKinds],
   products: [
     {
       id: idOf(91),
       name: "Prinsesstårta",
       kind: "princess",
+      description: null,
+      least_people: 1,
+      weekdays: [],
       sizes: [
         { pieces: 8, price_ore: 38_900 },
         { pieces: 12, price_ore: 52_500 },

@@ -80,7 +80,9 @@ export function Assortment({ owner }: { owner: Owner }) {
         <ProductDialog
           owner={owner}
           product={opened === "new" ? null : opened}
+          kinds={data.kinds}
           vatPercent={data.vat_percent}
+          mealVatPercent={data.meal_vat_percent}
           onClose={() => setOpened(null)}
         />
       )}
@@ -109,6 +111,7 @@ function ProductRow({ product, open }: { product: Product; open: () => void }) {
           {!product.active && <span className="font-semibold md:hidden">Erbjuds inte. </span>}
           {sizesText(product)}
         </p>
+        {product.description && <p className="text-sm wrap-anywhere">{product.description}</p>}
         <p className="text-xs text-muted-foreground">{allergenText(product.allergens)}</p>
       </div>
       <div className="flex flex-wrap justify-end gap-1 max-md:hidden">

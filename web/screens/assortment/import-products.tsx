@@ -43,7 +43,7 @@ export function ImportProducts({ owner, known, onClose }: Props) {
       step={{ now: 1, of: 2 }}
       onOpenChange={onClose}
       title={title}
-      description="En rad för varje storlek, med rubrikerna Namn, Sort, Bitar, Pris, Allergener, Kost och Säsong."
+      description="En rad för varje storlek, med rubrikerna Namn, Sort, Bitar, Pris, Allergener, Kost och Säsong. För menyer: Minst antal, Veckodagar och Beskrivning i stället för Bitar."
     >
       <ChooseList
         pasted={pasted}

@@ -1,13 +1,10 @@
-import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import type { Input } from "../../../contract/contract.ts";
 import type { Product } from "../../../contract/entities/product.ts";
-import { type Allergen, allergenLabels, allergens } from "../../../domain/allergens.ts";
-import { parseKronor, typedKronor } from "../../../domain/money.ts";
+import { allergenLabels, allergens } from "../../../domain/allergens.ts";
 import {
-  MOST_SIZES,
-  type ProductDiet,
+  isMenu,
   productDietLabels,
   productDiets,
   type ProductKind,
@@ -16,7 +13,7 @@ import {
 } from "../../../domain/products.ts";
 import { useCallAction } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
-import { Button, IconButton, SubmitButton } from "../../ui/button.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { DrawnCake } from "../../ui/drawn-cake.tsx";
@@ -25,52 +22,24 @@ import { Toggles } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { MenuFields } from "./menu-fields.tsx";
 import { callsOf, type Owner } from "./owner.ts";
+import { saidOfAllergens, typedProduct, type Values, valuesOf } from "./product-form.ts";
+import { SizesField } from "./sizes-field.tsx";
 
-/** Numbers and days as text, as somebody types them. */
-type Values = {
-  name: string;
-  kind: ProductKind | "";
-  sizes: { pieces: string; price_ore: string }[];
-  allergens: Allergen[];
-  /** Said, and not only left empty: what nobody has told of is not free from anything. */
-  none: boolean;
-  diets: ProductDiet[];
-  whole_year: boolean;
-  season_from: string;
-  season_to: string;
-  active: boolean;
+type Props = {
+  owner: Owner;
+  product: Product | null;
+  /** What this supplier may make. */
+  kinds: readonly ProductKind[];
+  vatPercent: number;
+  mealVatPercent: number;
+  onClose: () => void;
 };
 
-function saidOfAllergens({ allergens: has, none }: Values, context: z.RefinementCtx): void {
-  if (has.length === 0 && !none)
-    context.addIssue({
-      code: "custom",
-      path: ["allergens"],
-      message: "Välj vad den innehåller, eller Inga av dem",
-    });
-}
-
-type Props = { owner: Owner; product: Product | null; vatPercent: number; onClose: () => void };
-
-export function ProductDialog({ owner, product, vatPercent, onClose }: Props) {
+export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercent, onClose }: Props) {
   const { save, of } = callsOf(owner);
-  const inputOf = (values: Values): Input<"save-product"> => ({
-    ...of,
-    id: product?.id ?? null,
-    ...(product && { updated_at: product.updated_at }),
-    name: values.name,
-    kind: values.kind as ProductKind,
-    sizes: values.sizes.map(({ pieces, price_ore }) => ({
-      pieces: pieces.trim() === "" ? Number.NaN : Number(pieces),
-      price_ore: parseKronor(price_ore) ?? Number.NaN,
-    })),
-    allergens: values.allergens,
-    diets: values.diets,
-    season_from: values.whole_year ? null : dayOfYear(values.season_from),
-    season_to: values.whole_year ? null : dayOfYear(values.season_to),
-    active: values.active,
-  });
+  const inputOf = (values: Values): Input<"save-product"> => ({ ...of, ...typedProduct(values, product) });
   const form = useCallForm<"save-product", Values>(save, {
     start: valuesOf(product),
     schema: z.custom<Values>().superRefine(saidOfAllergens).transform(inputOf).pipe(save.input) as z.ZodType<
@@ -84,7 +53,8 @@ export function ProductDialog({ owner, product, vatPercent, onClose }: Props) {
     },
     failed: "Kunde inte spara produkten",
   });
-  const { kind, sizes, whole_year } = form.values;
+  const { kind, whole_year } = form.values;
+  const menu = kind !== "" && isMenu({ kind });
   const has = form.control("allergens");
   const diets = form.control("diets");
   return (
@@ -116,60 +86,17 @@ export function ProductDialog({ owner, product, vatPercent, onClose }: Props) {
             label="Sort"
             required
             placeholder="Välj sort"
-            choices={productKinds.map((value) => ({ value, label: productKindLabels[value] }))}
+            choices={productKinds
+              .filter((value) => kinds.includes(value) || value === product?.kind)
+              .map((value) => ({ value, label: productKindLabels[value] }))}
             {...form.field("kind")}
           />
         </div>
-        <fieldset>
-          <legend className="sr-only">Storlekar och priser</legend>
-          <div className="flex items-baseline justify-between gap-3 text-sm">
-            <span className="font-semibold">Storlekar och priser</span>
-            <span className="text-muted-foreground">Kronor exkl. moms {vatPercent} %</span>
-          </div>
-          <ul className="mt-1.5 space-y-2">
-            {sizes.map((_, index) => (
-              <li key={index} className="flex items-start gap-2">
-                <TextField
-                  label={`Bitar, storlek ${index + 1}`}
-                  className="flex-1"
-                  inputMode="numeric"
-                  {...form.field(`sizes.${index}.pieces`)}
-                />
-                <TextField
-                  label={`Pris, storlek ${index + 1}`}
-                  className="flex-1"
-                  inputMode="decimal"
-                  placeholder="345,00"
-                  {...form.field(`sizes.${index}.price_ore`)}
-                />
-                <IconButton
-                  look="ghost"
-                  label={`Ta bort storlek ${index + 1}`}
-                  className="mt-6.5"
-                  disabled={sizes.length === 1}
-                  onClick={() =>
-                    form.set(
-                      "sizes",
-                      form.latest().sizes.filter((__, other) => other !== index),
-                    )
-                  }
-                >
-                  <Trash2 size={18} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-          <Button
-            look="link"
-            disabled={sizes.length >= MOST_SIZES}
-            className="mt-2"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => form.set("sizes", [...form.latest().sizes, { pieces: "", price_ore: "" }])}
-          >
-            Lägg till storlek
-          </Button>
-          <FieldNote hint="Ett nytt pris gäller nya beställningar. Det som redan är beställt ändras inte. Storleken 1 bit betyder att ni säljer styckvis." />
-        </fieldset>
+        {menu ? (
+          <MenuFields form={form} vatPercent={mealVatPercent} />
+        ) : (
+          <SizesField form={form} vatPercent={vatPercent} />
+        )}
         <div>
           <FieldLabel>Innehåller, av EU:s 14 allergener</FieldLabel>
           <Toggles
@@ -195,7 +122,7 @@ export function ProductDialog({ owner, product, vatPercent, onClose }: Props) {
           <FieldNote error={has.error} />
         </div>
         <div>
-          <FieldLabel>Kost</FieldLabel>
+          <FieldLabel>{menu ? "Kan göras för" : "Kost"}</FieldLabel>
           <Toggles
             label="Kost"
             wrap
@@ -250,28 +177,3 @@ function RemoveButton({ owner, product, onDone }: RemoveProps) {
     </>
   );
 }
-
-/** '1/6' is '06-01'; what is no day stays as it is, for the contract to complain about. */
-function dayOfYear(written: string): string | null {
-  if (written.trim() === "") return null;
-  const { day, month } = /^(?<day>\d{1,2})\/(?<month>\d{1,2})$/.exec(written.trim())?.groups ?? {};
-  return day && month ? `${month.padStart(2, "0")}-${day.padStart(2, "0")}` : written.slice(0, 5);
-}
-
-const typedDay = (day: string | null): string =>
-  day === null ? "" : day.split("-").map(Number).reverse().join("/");
-
-const valuesOf = (product: Product | null): Values => ({
-  name: product?.name ?? "",
-  kind: product?.kind ?? "",
-  sizes: product
-    ? product.sizes.map((size) => ({ pieces: `${size.pieces}`, price_ore: typedKronor(size.price_ore) }))
-    : [{ pieces: "", price_ore: "" }],
-  allergens: product?.allergens ?? [],
-  none: product?.allergens.length === 0,
-  diets: product?.diets ?? [],
-  whole_year: !product?.season_from,
-  season_from: typedDay(product?.season_from ?? null),
-  season_to: typedDay(product?.season_to ?? null),
-  active: product?.active ?? true,
-});

@@ -5,8 +5,8 @@ import { supplier_products } from "../../../database/schema.ts";
 import { chooseProducts } from "../../orders/order-products.ts";
 import { readOrders } from "../../orders/read-orders.ts";
 
-type Made = Omit<Product, "id" | "season_from" | "season_to" | "active"> &
-  Partial<Pick<Product, "season_from" | "season_to">>;
+type Made = Omit<Product, "id" | "season_from" | "season_to" | "active" | "weekdays"> &
+  Partial<Pick<Product, "season_from" | "season_to">> & { weekdays?: number[] };
 
 /** One bakery has a whole list, one a short one, and the third has told of nothing: all three look different to HR. */
 const lists: Record<string, Made[]> = {

@@ -19,7 +19,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { showChanged } from "./series-actions.ts";
-import { WeekdayField } from "./weekday-field.tsx";
+import { WeekdayField } from "../../../ui/weekday-field.tsx";
 
 type Values = {
   meal_event_id: string;

@@ -31,7 +31,7 @@ import {
   type ScheduleValues,
   startOfSchedule,
 } from "./schedule-form.ts";
-import { WeekdayField } from "./weekday-field.tsx";
+import { WeekdayField } from "../../../ui/weekday-field.tsx";
 
 type ScheduleStepProps = {
   selection: Selection;

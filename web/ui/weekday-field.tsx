@@ -1,6 +1,6 @@
-import { weekdays } from "../../../../domain/meals.ts";
-import { FieldNote } from "../../../ui/field.tsx";
-import { Toggles } from "../../../ui/segmented.tsx";
+import { weekdays } from "../../domain/meals.ts";
+import { FieldNote } from "./field.tsx";
+import { Toggles } from "./segmented.tsx";
 
 const choices = weekdays.map(({ value, short }) => ({ value: String(value), label: short }));
 

@@ -1,0 +1,65 @@
+import { Plus, Trash2 } from "lucide-react";
+import { MOST_SIZES } from "../../../domain/products.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { FieldNote } from "../../ui/field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { ProductForm } from "./product-form.ts";
+
+type Props = { form: ProductForm; vatPercent: number };
+
+/** The sizes that a cake is made in, each with its price. */
+export function SizesField({ form, vatPercent }: Props) {
+  const { sizes } = form.values;
+  return (
+    <fieldset>
+      <legend className="sr-only">Storlekar och priser</legend>
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="font-semibold">Storlekar och priser</span>
+        <span className="text-muted-foreground">Kronor exkl. moms {vatPercent} %</span>
+      </div>
+      <ul className="mt-1.5 space-y-2">
+        {sizes.map((_, index) => (
+          <li key={index} className="flex items-start gap-2">
+            <TextField
+              label={`Bitar, storlek ${index + 1}`}
+              className="flex-1"
+              inputMode="numeric"
+              {...form.field(`sizes.${index}.pieces`)}
+            />
+            <TextField
+              label={`Pris, storlek ${index + 1}`}
+              className="flex-1"
+              inputMode="decimal"
+              placeholder="345,00"
+              {...form.field(`sizes.${index}.price_ore`)}
+            />
+            <IconButton
+              look="ghost"
+              label={`Ta bort storlek ${index + 1}`}
+              className="mt-6.5"
+              disabled={sizes.length === 1}
+              onClick={() =>
+                form.set(
+                  "sizes",
+                  form.latest().sizes.filter((__, other) => other !== index),
+                )
+              }
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="link"
+        disabled={sizes.length >= MOST_SIZES}
+        className="mt-2"
+        icon={<Plus size={16} aria-hidden />}
+        onClick={() => form.set("sizes", [...form.latest().sizes, { pieces: "", price_ore: "" }])}
+      >
+        Lägg till storlek
+      </Button>
+      <FieldNote hint="Ett nytt pris gäller nya beställningar. Det som redan är beställt ändras inte. Storleken 1 bit betyder att ni säljer styckvis." />
+    </fieldset>
+  );
+}
