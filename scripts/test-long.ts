@@ -33,9 +33,18 @@ await step(
   { env: { LONG: "1" } },
 );
 await step(
-  "the worlds in which faults are looked for, and years of the payment provider's events",
+  "the worlds in which faults are looked for, years of the payment provider's events, and every two that can race",
   "vitest",
-  ["run", "--project", "postgres", "test/simulation/", "year-of-events.test.ts", "--testTimeout", "3600000"],
+  [
+    "run",
+    "--project",
+    "postgres",
+    "test/simulation/",
+    "year-of-events.test.ts",
+    "orders/races.test.ts",
+    "--testTimeout",
+    "3600000",
+  ],
   { env: { LONG: "1" } },
 );
 await step("axe and widths on every screen in every state, and the rarer journeys", "playwright", ["test"], {

@@ -169,12 +169,19 @@ export async function joinTokenOf(world: World, { id }: Company): Promise<string
   return String(rows[0]!.token);
 }
 
-/** One id for each kind of row, in each state that such a row is in; the company, its person and its import too. */
-export async function idsOf(world: World, company: Company): Promise<string[]> {
+export const idsOf = async (world: World, company: Company): Promise<string[]> =>
+  idsIn(await rowsOf(world, company), company);
+
+/**
+ * Of all that belongs to a company: one id for each kind of row, in each state that such a row is in; the company, its
+ * person and its import too.
+ */
+export function idsIn(rows: Row[], company: Company, inEachState = true): string[] {
   const kinds = new Map<string, string>();
-  for (const { name, row } of await rowsOf(world, company)) {
+  for (const { name, row } of rows) {
     const isThere = name === "offices" ? row.closed_at === null : row.archived_at === null;
-    const state = name === "mails" ? "" : String(row.status ?? row.mode ?? row.outcome ?? isThere);
+    const hasStates = inEachState && name !== "mails";
+    const state = hasStates ? String(row.status ?? row.mode ?? row.outcome ?? isThere) : "";
     // What a supplier's link opens stands for itself: another order may be in the same state.
     const kind = name === "orders" ? `${String(row.kind)}s ${row.delivery_date === ASKED}` : name;
     if (isUuid(String(row.id))) kinds.set(`${kind} ${state}`, String(row.id));

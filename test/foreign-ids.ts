@@ -2,7 +2,16 @@ import type { Call } from "../contract/define.ts";
 import { weekToken } from "../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../server/features/orders/outcome-links.ts";
 import { supplierToken } from "../server/features/orders/supplier-links.ts";
-import { ASKED, type Company, idsOf, mentions, type Row, rowsOf, type Supplier } from "./company-in-use.ts";
+import {
+  ASKED,
+  type Company,
+  idsIn,
+  idsOf,
+  mentions,
+  type Row,
+  rowsOf,
+  type Supplier,
+} from "./company-in-use.ts";
 import { fieldsOf, type Sampler, sampleInput } from "./sample-input.ts";
 import type { World } from "./world.ts";
 
@@ -30,6 +39,8 @@ export type Scene = {
   caller?: Record<string, string>;
   /** Each field in one shape of its input only. */
   briefly?: boolean;
+  /** One id for each kind of row, whatever state it is in. */
+  inAnyState?: boolean;
 };
 
 /** One field of one call, in one of the shapes that the input can take: what it answers to an id. */
@@ -175,7 +186,8 @@ export async function findLeaks(call: Call, scene: Scene): Promise<string[]> {
   const { world, ours, theirs } = scene;
   const found: string[] = [];
   const before = await rowsOf(world, theirs);
-  const foreign = await idsOf(world, theirs);
+  const inAnyState = idsIn(before, theirs, false);
+  const foreign = scene.inAnyState ? inAnyState : idsIn(before, theirs);
   const met = new Set<string>();
   for (const { field, token, tried, answerTo, isThere } of knocksOn(call, scene)) {
     const place = `${field} ${token}`;
@@ -184,16 +196,19 @@ export async function findLeaks(call: Call, scene: Scene): Promise<string[]> {
     await answerTo(MISSING);
     // Another of the choices has the field.
     if (!isThere()) continue;
+    // In each shape every kind of id, in one of them in every state that it can be in.
+    const ids = met.has(place) ? inAnyState : foreign;
     met.add(place);
     const missing = await answerTo(MISSING);
     if (/"status":5|invalid-input/.test(missing)) found.push(`${tried} is not looked at: ${missing}`);
     if (missing.includes(THEIR_MARK)) found.push(`${tried} tells of others: ${missing}`);
     // Who is turned away at the door is so whatever they bring.
     const isRefused = scene.briefly && /^{"status":40[13]/.test(missing);
-    for (const id of isRefused ? foreign.slice(-2) : foreign) {
+    for (const id of isRefused ? ids.slice(-2) : ids) {
       const answer = await answerTo(id);
       if (answer.replaceAll(id, MISSING) !== missing) found.push(`${tried}: ${answer} instead of ${missing}`);
-      if (!answer.includes('"status":200')) continue;
+      // Whoever only reads can keep nothing.
+      if (call.reads || !answer.includes('"status":200')) continue;
       if (await mentions(world, ours, id)) found.push(`${tried}: kept among what is ours`);
     }
   }
@@ -208,7 +223,8 @@ export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]
   const { world, ours, theirs } = scene;
   const found: string[] = [];
   const before = await rowsOf(world, theirs);
-  for (const { field, tried, answerTo, isThere } of knocksOn(call, scene)) {
+  const met = new Set<string>();
+  for (const { field, token, tried, answerTo, isThere } of knocksOn(call, scene)) {
     // A supplier and what it makes belong to nobody: a product that is not its is tried in order-products.test.ts.
     if (SUPPLIER.test(field) || PRODUCT.test(field)) continue;
     const missing = await answerTo(MISSING);
@@ -218,9 +234,10 @@ export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]
     for (const id of await idsOf(world, ours)) {
       const answer = await answerTo(id);
       heard ||= answer.replaceAll(id, MISSING) !== missing;
-      // One is enough; the others are for the calls that come after.
-      if (answer.includes('"status":200')) break;
+      // One is enough; the others are for the calls that come after. In a second shape it need not be the right one.
+      if (answer.includes('"status":200') || (heard && met.has(`${field} ${token}`))) break;
     }
+    met.add(`${field} ${token}`);
     if (!heard) found.push(`${tried} is not looked at: ${missing}`);
   }
   return [...found, ...(await touched(scene, before))];

@@ -69,6 +69,12 @@ async function openLine() {
     },
   };
 }
+/** On a busy machine every place may be taken by others who wait, for a moment: who is told so asks again. */
+async function onceThereIsRoom(ask: () => ReturnType<typeof read>) {
+  let answer = await ask();
+  while (answer.body.code === "busy") answer = await ask();
+  return answer;
+}
 const away = { status: 503, retryAfter: "2", body: { code: "not-ready" } };
 const slow = {
   status: 503,
@@ -87,7 +93,12 @@ describe("a database that swallows every byte and closes nothing", () => {
       const key = randomUUID();
 
       proxy.setMode(mode);
-      const answers = await Promise.all([add(during, key), read(), read(), ready()]);
+      const answers = await Promise.all([
+        onceThereIsRoom(() => add(during, key)),
+        onceThereIsRoom(read),
+        onceThereIsRoom(read),
+        ready(),
+      ]);
       expect(answers).toMatchObject([away, away, away, { status: 503, trouble: "database away" }]);
 
       proxy.setMode("pass");

@@ -206,12 +206,22 @@ async function atOnce(beginning: keyof typeof beginnings, first: Name, second: N
   return { said: { [`1 ${first}`]: one, [`2 ${second}`]: other }, ...(await became(scene)) };
 }
 
-describe.each(meetings)("an order that was %s", (beginning, names) => {
-  const pairs = names.flatMap((first, index) =>
-    names.slice(index + 1).map((second) => [first, second] as const),
-  );
-  const twice = names.filter((name) => again.has(name)).map((name) => [name, name] as const);
-  test.each([...pairs, ...twice])("%s and %s at once", async (first, second) => {
+/** Each pair once, also where two lists have it. Every change tries each act with the two that stand beside it. */
+function pairsOf(beginning: keyof typeof beginnings): (readonly [Name, Name])[] {
+  const pairs = new Map<string, readonly [Name, Name]>();
+  for (const [, names] of meetings.filter(([named]) => named === beginning)) {
+    names.forEach((first, index) => {
+      const others = process.env.LONG ? names.slice(index + 1) : [names[(index + 1) % names.length]!];
+      for (const second of [...others, ...(again.has(first) ? [first] : [])])
+        if (!pairs.has(`${second} ${first}`)) pairs.set(`${first} ${second}`, [first, second]);
+    });
+  }
+  return [...pairs.values()];
+}
+
+const named = [...new Set(meetings.map(([beginning]) => beginning))];
+describe.each(named)("an order that was %s", (beginning) => {
+  test.each(pairsOf(beginning))("%s and %s at once", async (first, second) => {
     const raced = await atOnce(beginning, first, second);
     const inOrder = await inTurn(beginning, first, second);
     if (JSON.stringify(raced) === JSON.stringify(inOrder)) return expect(raced).toEqual(inOrder);
