@@ -138,6 +138,8 @@ export const listCakeCandidates = defineCall({
     last_bakery_id: id.nullable(),
     employees: z.array(
       Employee.pick({ id: true, name: true, allergies: true }).extend({
+        /** The one that the delivery celebrates, in its year. */
+        birthday: z.string(),
         delivery_date: z.string(),
         delivery_reason: z.string().nullable(),
         office_id: id,

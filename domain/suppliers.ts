@@ -225,7 +225,7 @@ export function whyNot(
   return hasRoom(supplier, booked, wanted) ? null : `Är fullbokad ${formatDay(date)}`;
 }
 
-/** The same as a sentence about the one that was chosen. */
+/** The same as a sentence about the one that was chosen: every reason begins with its verb. */
 export function cannotDeliver(name: string, reason: string): string {
-  return `${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`;
+  return `${name} ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`;
 }

@@ -154,7 +154,10 @@ describe("another company is in nobody's way", () => {
     const asked = { latitude, longitude, delivery_date: no.delivery_date, another: true };
     const reasonIn = async (hr: typeof us.hr) =>
       (await hr.call("list-cake-vendors", asked)).vendors.find(({ id }) => id === bakery.id)!.why_not;
-    expect([await reasonIn(us.hr), await reasonIn(them.hr)]).toEqual([null, "Har tackat nej den här dagen"]);
+    expect([await reasonIn(us.hr), await reasonIn(them.hr)]).toEqual([
+      null,
+      "Har tackat nej till den här dagen",
+    ]);
   });
 
   test("its same meal where ours will go keeps nobody from moving", async () => {

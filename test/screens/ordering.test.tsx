@@ -170,8 +170,14 @@ describe("a cake's dialog", () => {
 
   test("sets aside only whom the bakery has no time for, and one press gives the first day that works", async () => {
     const [soon, later] = [
-      { ...ali!, delivery_date: "2026-03-03" },
-      { ...ali!, id: companyAnswers.idOf(9), name: "Moa Lindahl", delivery_date: "2026-03-20" },
+      { ...ali!, birthday: "2026-03-03", delivery_date: "2026-03-03" },
+      {
+        ...ali!,
+        id: companyAnswers.idOf(9),
+        name: "Moa Lindahl",
+        birthday: "2026-03-20",
+        delivery_date: "2026-03-20",
+      },
     ];
     const why = {
       delivery_date: "2026-03-03",
@@ -187,8 +193,16 @@ describe("a cake's dialog", () => {
     await press("Skapa beställning")();
     await choose("Ali Karimi", "Moa Lindahl")();
     expect(await screen.findByText(/är inte med, tisdag\s3\smars/)).toBeTruthy();
+    const why_not = `${vendor.name} behövde beställningen senast igår.`;
+    expect(
+      screen.getByText((_, row) => row?.tagName === "P" && row.textContent!.endsWith(why_not)),
+    ).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Skapa 1\sbeställning$/ })).toBeTruthy();
-    await press("Leverera torsdag 5 mars", "Skapa 2 beställningar")();
+    await press("Leverera torsdag 5 mars")();
+    expect(
+      screen.getByText(/^Första tårtan levereras torsdag\s5\smars, den sista fredag\s20\smars\.$/),
+    ).toBeTruthy();
+    await press("Skapa 2 beställningar")();
     await waitFor(() => expect(sent()).toMatchObject({ delivery_dates: { [soon.id]: "2026-03-05" } }));
   });
 });
@@ -240,6 +254,15 @@ test("a birthday that HR has forgone says so where its cake is ordered, which ca
   expect(card.getByText("Avstår")).toBeTruthy();
   expect(card.queryByText("Ej beställd")).toBeNull();
   expect(card.getByRole("button", { name: "Beställ tårta" })).toBeTruthy();
+});
+
+test("a birthday whose order was cancelled before HR did without it is 'Avstår', as in 'Ingen glömd'", async () => {
+  const [, elin] = orderAnswers.cakes.cakes;
+  const forgone = { ...elin!, order: { ...elin!.order!, status: "cancelled" as const }, forgone: true };
+  await open("/dashboard?tab=tartor", { "list-cake-year": { ...orderAnswers.cakes, cakes: [forgone] } });
+  const card = within((await screen.findByRole("heading", { name: forgone.name })).closest("li")!);
+  expect(card.getByText("Avstår")).toBeTruthy();
+  expect(card.queryByText("Avbokad")).toBeNull();
 });
 
 test("a week in another year has its year", async () => {

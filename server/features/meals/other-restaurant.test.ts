@@ -123,7 +123,8 @@ describe("a delivery that its kitchen does not make", () => {
     world.clock.set("2026-03-09T11:00:00+01:00");
     await forgo();
     const { upcoming, history, events } = await hr.call("list-meal-year", {});
-    expect([upcoming, history]).toMatchObject([[], [{ id, status: "cancelled" }]]);
+    // History is what lies behind.
+    expect([upcoming, history]).toEqual([[], []]);
     expect(events).toMatchObject([{ skipped: ["2026-03-12"], next: "2026-03-17" }]);
     expect((await hr.call("get-promise-year", { only: "alarm" })).meals).toEqual([]);
     await expect(forgo()).rejects.toMatchObject({ code: "order-changed" });
@@ -200,11 +201,11 @@ describe("a delivery that its kitchen does not make", () => {
   });
 
   test.each([
-    ["is closed that day", { closed_dates: ["2026-03-12"] }, "Nya köket: har stängt torsdag 12 mars."],
+    ["is closed that day", { closed_dates: ["2026-03-12"] }, "Nya köket har stängt torsdag 12 mars."],
     [
       "needed it earlier",
       { lead_hours: 96 },
-      "Nya köket: behövde beställningen senast söndag 8 mars kl.\u00a012:00.",
+      "Nya köket behövde beställningen senast söndag 8 mars kl.\u00a012:00.",
     ],
     ["is too far away", { latitude: 58.4 }, "Nya köket levererar inte längre bort än 50 km."],
   ])("is not given to a kitchen that %s, by HR or by the admin", async (_why, values, message) => {
@@ -363,7 +364,7 @@ describe("a delivery that its kitchen does not make", () => {
       await hr.call(name, { meal_event_id, ...input } as never);
       expect(await alarms()).toMatchObject({ banner: [], journal: [], upcoming: [] });
       expect((await alarms()).week).not.toContain(id);
-      expect((await hr.call("list-meal-year", {})).history).toMatchObject([{ id, status: "declined" }]);
+      expect((await hr.call("list-meal-year", {})).history).toEqual([]);
       const other = await buildRestaurant(world);
       await expect(hr.call("ask-next-restaurant", { id, vendor_id: other.id })).rejects.toMatchObject({
         code: "meal-not-wanted",

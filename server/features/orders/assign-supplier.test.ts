@@ -108,7 +108,7 @@ describe("assignSupplier", () => {
     expect((await scene.mailsTo(next.email!)).map((mail) => mail.subject)).toEqual([
       "Beställning: 1 tårta söndag 17 maj",
     ]);
-    await expect(assign(order.id, scene.bakery)).rejects.toThrow("har tackat nej den här dagen");
+    await expect(assign(order.id, scene.bakery)).rejects.toThrow("har tackat nej till den här dagen");
     const { rows } = await world.inDatabase((tx) =>
       tx.execute(
         sql`select position, status, supplier_id from offers where order_id = ${order.id} order by position`,
@@ -215,11 +215,11 @@ describe("assignSupplier", () => {
   });
 
   test.each([
-    ["is closed that day", { closed_weekdays: [0] }, "Nya bageriet: levererar inte på söndagar."],
+    ["is closed that day", { closed_weekdays: [0] }, "Nya bageriet levererar inte på söndagar."],
     [
       "needed it earlier",
       { lead_hours: 24 },
-      "Nya bageriet: behövde beställningen senast lördag 16 maj kl.\u00a012:00.",
+      "Nya bageriet behövde beställningen senast lördag 16 maj kl.\u00a012:00.",
     ],
     ["does not drive so far", { delivery_radius_km: 5 }, "Nya bageriet levererar inte längre bort än 5 km."],
     ["is beyond every circle", { latitude: 59 }, "Nya bageriet levererar inte längre bort än 100 km."],
@@ -238,13 +238,13 @@ describe("assignSupplier", () => {
     const next = await world.buildVendor({ name: "Nya bageriet", daily_capacity: 1 });
     const [first, second] = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
     await assign(first.id, next);
-    await expect(assign(second.id, next)).rejects.toThrow("Nya bageriet: är fullbokad söndag 17 maj.");
+    await expect(assign(second.id, next)).rejects.toThrow("Nya bageriet är fullbokad söndag 17 maj.");
     expect(await assign(first.id, next)).toBe(first.id);
 
     await scene.request([first.id]);
     const no = { ids: [first.id], to: "declined" as const, by: "supplier" as const };
     await world.inDatabase((tx) => transitionOrders(tx, "cake", no));
-    const refused = "Nya bageriet: har tackat nej den här dagen.";
+    const refused = "Nya bageriet har tackat nej till den här dagen.";
     for (const { id } of [first, second]) await expect(assign(id, next)).rejects.toThrow(refused);
     expect(await scene.statusOf(second.id)).toMatchObject({ bakery_id: scene.bakery.id });
   });

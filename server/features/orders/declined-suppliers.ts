@@ -6,7 +6,7 @@ import { readRows } from "../../database/query.ts";
 import { type Fragment, fragment, type OrderRef } from "../../database/ref.ts";
 import type { OrderKind } from "./status-transition.ts";
 
-const REFUSED = "Har tackat nej den här dagen";
+const REFUSED = "Har tackat nej till den här dagen";
 
 /** A supplier that has said no to the order, did not answer, or withdrew. */
 export const hasDeclined = (o: Pick<OrderRef, "company_id" | "id">, supplier: Fragment): Fragment =>

@@ -69,7 +69,7 @@ describe("moveDelivery", () => {
     const full = await world.buildVendor({ name: "Lilla ugnen", daily_capacity: 1 });
     await scene.cakeFor("Johan Wik", {}, { bakery_id: full.id, delivery_date: "2026-05-18" });
     const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: full.id });
-    await expect(move(order.id, "2026-05-18")).rejects.toThrow("Lilla ugnen: är fullbokad måndag 18 maj.");
+    await expect(move(order.id, "2026-05-18")).rejects.toThrow("Lilla ugnen är fullbokad måndag 18 maj.");
     await move(order.id, "2026-05-19");
   });
 
@@ -182,7 +182,7 @@ describe("moveDelivery", () => {
       fields: { delivery_date: "Datumet har passerat" },
     });
     await expect(move(order.id, "2026-06-30")).rejects.toMatchObject({ code: "far-from-birthday" });
-    await expect(move(order.id, "2026-05-17")).rejects.toThrow("Söndagsstängt: levererar inte på söndagar.");
+    await expect(move(order.id, "2026-05-17")).rejects.toThrow("Söndagsstängt levererar inte på söndagar.");
     expect(await scene.statusOf(order.id)).toMatchObject({ delivery_date: "2026-05-16", status: "pending" });
   });
 });

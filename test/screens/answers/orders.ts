@@ -115,6 +115,7 @@ export const candidates: Output<"list-cake-candidates"> = {
     {
       id: idOf(2),
       name: "Ali Karimi",
+      birthday: "2026-03-08",
       delivery_date: "2026-03-08",
       delivery_reason: null,
       office_id: ID,

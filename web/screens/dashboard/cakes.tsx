@@ -122,7 +122,12 @@ export default function Cakes() {
         </>
       )}
       {chosen && isOrderer && (
-        <CreateOrdersDialog chosen={chosen} rule={data?.delivery_rule} onClose={close} />
+        // Each office has its own rule.
+        <CreateOrdersDialog
+          chosen={chosen}
+          rule={offices.length === 0 ? data?.delivery_rule : undefined}
+          onClose={close}
+        />
       )}
       {data && settings && <CakeSettingsDialog year={data} onClose={() => setSettings(false)} />}
     </>

@@ -93,7 +93,7 @@ describe("list-cake-vendors", () => {
       (
         await world.as(company.hr).call("list-cake-vendors", { ...falun, delivery_date, another })
       ).vendors.map(({ why_not }) => why_not);
-    const refused = "Har tackat nej den här dagen";
+    const refused = "Har tackat nej till den här dagen";
     expect(await ask("2026-05-17", true)).toEqual([refused, refused, null, null]);
     expect(await ask("2026-05-18", true)).toEqual([null, null, null, null]);
     expect(await ask("2026-05-17")).toEqual([null, null, null, null]);

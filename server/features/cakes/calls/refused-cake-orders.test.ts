@@ -106,9 +106,9 @@ describe("an order for cakes that cannot be made as it is", () => {
       const { created, set_aside } = await ordering(closed, days);
       expect(created.map(({ delivery_date }) => delivery_date)).toEqual(["2026-06-09"]);
       expect(set_aside.map(({ delivery_date, reason }) => [delivery_date, reason])).toEqual([
-        ["2026-06-08", "Bageri Ros: levererar inte på måndagar."],
-        ["2026-06-08", "Bageri Ros: levererar inte på måndagar."],
-        ["2026-06-12", "Bageri Ros: har stängt fredag 12 juni."],
+        ["2026-06-08", "Bageri Ros levererar inte på måndagar."],
+        ["2026-06-08", "Bageri Ros levererar inte på måndagar."],
+        ["2026-06-12", "Bageri Ros har stängt fredag 12 juni."],
       ]);
       await expect(ordering(closed, ["1990-06-08", "1990-06-12"])).rejects.toMatchObject(
         refusedWith(`Bageri Ros kan inte leverera måndag 8 juni och fredag 12 juni. ${apart}`),
@@ -159,7 +159,7 @@ describe("an order for cakes that cannot be made as it is", () => {
       const two = ["1990-06-20", "1991-06-20"];
       const { created, set_aside } = await ordering({ daily_capacity: 1 }, two);
       expect(created).toHaveLength(1);
-      expect(set_aside).toMatchObject([{ reason: "Bageri Ros: är fullbokad lördag 20 juni." }]);
+      expect(set_aside).toMatchObject([{ reason: "Bageri Ros är fullbokad lördag 20 juni." }]);
       expect((await ordering({ daily_capacity: 2 }, two)).created).toHaveLength(2);
     });
 

@@ -33,8 +33,9 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
   const year = input.year ?? today.year;
   const may_order = mayOrder(caller.company, clock.now());
   const orders = await ordersOf(tx, company, year, today, office_id);
-  const isHistory = ({ delivery_date, status, unmissed }: Row) =>
-    delivery_date < today.toString() || status === "cancelled" || unmissed;
+  const isHistory = ({ delivery_date }: Row) => delivery_date < today.toString();
+  // What will not come stands with what was, once its day has passed.
+  const isComing = (row: Row) => !isHistory(row) && row.status !== "cancelled" && !row.unmissed;
   const nextNames = await readNextNames(
     tx,
     "meal",
@@ -95,7 +96,7 @@ export default implement(listMealYear, async ({ input, caller, tx, today, clock 
     ordered: orders.filter((order) => mealCountsAsOrdered(order.status)).length,
     may_order,
     events: events.map((event) => ({ ...event, next_step: stepOfEvent(event) })),
-    upcoming: orders.filter((order) => !isHistory(order)).map(shown),
+    upcoming: orders.filter(isComing).map(shown),
     history: orders.filter(isHistory).map(shown).reverse(),
   };
 });

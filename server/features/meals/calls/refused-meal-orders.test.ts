@@ -89,7 +89,7 @@ describe("a meal that cannot be ordered is refused with words beside the field",
       lead_hours: 48,
     });
     expect(fields).toEqual({
-      "schedule.date": "Lugna köket: behövde beställningen senast söndag 1 mars kl.\u00a012:00.",
+      "schedule.date": "Lugna köket behövde beställningen senast söndag 1 mars kl.\u00a012:00.",
     });
   });
   test("a weekday on which the kitchen is closed", async () => {

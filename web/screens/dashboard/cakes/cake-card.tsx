@@ -34,6 +34,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
   const { order } = cake;
   const date = Temporal.PlainDate.from(cake.delivery_date);
   const past = Temporal.PlainDate.compare(date, today) < 0;
+  const unwanted = unwantedText(cake);
   const open = () =>
     void navigate({ to: "/dashboard", search: (search) => ({ ...search, order: order?.id }) });
 
@@ -70,8 +71,8 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
         {order && <ChevronRight size={18} aria-hidden className="mt-1 -mr-1 ml-auto shrink-0 text-ink-300" />}
       </div>
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        {!order && !isWanted(cake) ? (
-          <Pill tone="cream">{unwantedText(cake)}</Pill>
+        {unwanted ? (
+          <Pill tone="cream">{unwanted}</Pill>
         ) : (
           <StatusBadge status={null} {...order} delivery_date={cake.delivery_date} />
         )}
@@ -136,10 +137,12 @@ export const isWanted = ({
 }: Pick<CakeOfYear, "order" | "celebration" | "paused" | "forgone">): boolean =>
   celebration !== "none" && order?.status !== "cancelled" && (order !== null || !(paused || forgone));
 
-/** Why nothing is ordered for a birthday that is to have no cake. */
-function unwantedText({ celebration, paused }: CakeOfYear): string {
+/** Why a birthday is to have no cake, as 'Ingen glömd' says it, also where one had been ordered and was cancelled. */
+function unwantedText({ order, celebration, paused, forgone }: CakeOfYear): string | null {
+  if (order && order.status !== "cancelled") return null;
   if (celebration === "none") return "Vill inte firas";
-  return paused ? "Pausad" : promiseLabels.forgone;
+  if (paused) return "Pausad";
+  return forgone ? promiseLabels.forgone : null;
 }
 
 /** Whether its bakery is asked next. */

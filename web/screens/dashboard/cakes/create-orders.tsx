@@ -25,6 +25,7 @@ import { EmployeePicker } from "./employee-picker.tsx";
 import { ProductsField, shownProducts } from "./products-field.tsx";
 import { requiredAddress } from "./required-address.ts";
 import { SetAside } from "./set-aside.tsx";
+import { whenDelivered } from "./when-delivered.ts";
 
 type Candidates = Output<"list-cake-candidates">;
 type Candidate = Candidates["employees"][number];
@@ -33,11 +34,6 @@ type CreateProps = { chosen: string[]; rule: DeliveryRule | undefined; onClose: 
 const NO_BAKERY = "Inget bageri valt – beställningar skapas utan bageri. Du kan tilldela senare.";
 const CHOOSE_SOMEBODY = "Välj minst en anställd";
 const title = "Skapa tårtbeställning";
-const deliveryText: Record<DeliveryRule, string> = {
-  "same-day": "Tårtan levereras på födelsedagen.",
-  "workday-before": "Tårtan levereras på födelsedagen, vid helg närmaste arbetsdag före.",
-  "workday-after": "Tårtan levereras på födelsedagen, vid helg närmaste arbetsdag efter.",
-};
 
 export function CreateOrdersDialog({ chosen, rule, onClose }: CreateProps) {
   const candidates = useCall("list-cake-candidates", {});
@@ -131,6 +127,9 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
   const dayOf = ({ id, delivery_date, late: missed }: Candidate) =>
     moved[id] ?? (missed && late.includes(id) ? missed.delivery_date : delivery_date);
 
+  const birthdayOf = ({ id, birthday, late: missed }: Candidate) =>
+    missed && late.includes(id) ? missed.birthday : birthday;
+
   const address = usePlaced(addressIn(form.values), addressIn(start));
   const place = form.control("delivery_address");
   const point = pointOf(address);
@@ -197,7 +196,11 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       onOpenChange={onClose}
       size="xl"
       title={title}
-      description={rule && deliveryText[rule]}
+      description={whenDelivered(
+        counts.map((person) => ({ birthday: birthdayOf(person), day: dayOf(person) })),
+        rule,
+        today,
+      )}
       {...(phone && { step: { now: where ? 2 : 1, of: 2 } })}
       {...(phone && where && { onBack: () => setWhere(false) })}
       form={{
@@ -285,6 +288,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
               />
               <SetAside
                 people={aside.map((person) => ({ ...person, day: dayOf(person) }))}
+                bakery={chosenBakery?.name ?? ""}
                 late={lateDays}
                 onMove={(id, day) => form.set("delivery_dates", { ...moved, [id]: day })}
               />

@@ -1,16 +1,18 @@
 import type { CakeVendors } from "../../../../contract/addresses.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
+import { cannotDeliver } from "../../../../domain/suppliers.ts";
 import { useToday } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
 
 type SetAsideProps = {
   people: { id: string; name: string; day: string }[];
+  bakery: string;
   late: NonNullable<CakeVendors["vendors"][number]["late"]>;
   onMove: (id: string, day: string) => void;
 };
 
 /** Those for whom the chosen bakery has no time: the others are ordered all the same, and one press gives these a day. */
-export function SetAside({ people, late, onMove }: SetAsideProps) {
+export function SetAside({ people, bakery, late, onMove }: SetAsideProps) {
   const today = useToday();
   const day = (date: string) => formatDayFrom(Temporal.PlainDate.from(date), today);
   return (
@@ -22,8 +24,8 @@ export function SetAside({ people, late, onMove }: SetAsideProps) {
             return (
               <li key={person.id}>
                 <p>
-                  <strong className="font-semibold">{person.name}</strong> är inte med, {day(person.day)}.
-                  Bageriet: {why_not.charAt(0).toLowerCase() + why_not.slice(1)}.
+                  <strong className="font-semibold">{person.name}</strong> är inte med, {day(person.day)}.{" "}
+                  {cannotDeliver(bakery, why_not)}
                 </p>
                 {first_day && (
                   <Button
