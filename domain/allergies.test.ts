@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asItem, countFood, kitchenLines, splitDiets } from "./allergies.ts";
+import { asItem, countFood, foodText, kitchenLines, splitDiets, writtenOnce } from "./allergies.ts";
 
 describe("allergies", () => {
   test.each<[string | null, string[]]>([
@@ -120,6 +120,20 @@ describe("allergies", () => {
     expect(kitchenLines([{ allergies: "räkör" }, { allergies: "rakor" }])).toEqual([
       "Allergi: rakor\u00a0×1, räkör\u00a0×1",
     ]);
+  });
+
+  test.each([
+    ["Gluten, GLUTÉN", "Gluten"],
+    ["Nötter; mandel, nötter\nkiwi, Kiwi", "Nötter, mandel, kiwi"],
+    ["Gluten, celiaki", "Gluten, celiaki"],
+    ["Nötter; mandel", "Nötter; mandel"],
+    ["utan svamp, koriander, koriander", "utan svamp, koriander, koriander"],
+    ["Kiwi, tål ägg, kiwi", "Kiwi, tål ägg, kiwi"],
+    ["", ""],
+  ])("'%s' stands as '%s' where people read their own words", (text, shown) => {
+    expect(writtenOnce(text)).toBe(shown);
+    expect(foodText({ allergies: text })).toBe(shown ? `Allergi: ${shown}.` : null);
+    expect(splitDiets(writtenOnce(text))).toEqual(splitDiets(text));
   });
 
   test("the same words of several people are one", () => {

@@ -66,14 +66,27 @@ const AND = /(?<!\s)\s+(?:och|samt|eller)\s+/i;
  */
 export function splitDiets(text: string | null | undefined): string[] {
   const written = normalized(text ?? "").trim();
-  const parts = cut(written)
-    .map((part) => part.trim().replace(/\s+/g, " "))
-    .filter((part) => part && !NOTHING.test(lower(part)));
+  const parts = partsOf(written);
   if (parts.length === 0) return [];
-  const list =
-    knownIn(parts) ?? (isPlainList(written, parts) ? parts.flatMap((part) => knownIn([part]) ?? part) : null);
+  const list = listOf(written, parts);
   return list ? [...oncePerName(list).values()] : [asWritten(written)];
 }
+
+/** The same in the writer's own words, but of a list that repeats itself ('Gluten, GLUTÉN') only the first of each. */
+export function writtenOnce(text: string): string {
+  const written = normalized(text).trim();
+  const parts = partsOf(written);
+  const once = oncePerName(parts);
+  return once.size < parts.length && listOf(written, parts) ? [...once.values()].join(", ") : text;
+}
+
+const partsOf = (written: string): string[] =>
+  cut(written)
+    .map((part) => part.trim().replace(/\s+/g, " "))
+    .filter((part) => part && !NOTHING.test(lower(part)));
+
+const listOf = (written: string, parts: string[]): string[] | null =>
+  knownIn(parts) ?? (isPlainList(written, parts) ? parts.flatMap((part) => knownIn([part]) ?? part) : null);
 
 /** Cut at full stops, and at commas and the like, but at these not inside a bracket, where they explain. */
 function cut(text: string): string[] {
@@ -159,7 +172,9 @@ export function foodText({ allergies, dietary_preferences }: Eater): string | nu
 }
 
 function labelled(name: string, value: string | null | undefined): string | null {
-  const text = value?.trim().replace(/(?<!\.)\.+$/, "");
+  const text = writtenOnce(value ?? "")
+    .trim()
+    .replace(/(?<!\.)\.+$/, "");
   return text ? `${name}: ${text}.` : null;
 }
 

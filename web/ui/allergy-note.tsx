@@ -1,4 +1,5 @@
 import { Leaf, TriangleAlert } from "lucide-react";
+import { writtenOnce } from "../../domain/allergies.ts";
 import { cx } from "./classes.ts";
 
 /** Never an icon alone: the icon, the word, the substance. Nothing when there is nothing to tell. */
@@ -13,7 +14,7 @@ export function AllergyNote({ allergies, wide }: { allergies: string | null | un
     >
       <TriangleAlert size={14} className="mt-0.5 text-warning" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">Allergi:</strong> {allergies}
+        <strong className="font-semibold">Allergi:</strong> {writtenOnce(allergies)}
       </span>
     </p>
   );
@@ -24,7 +25,7 @@ export function DietNote({ diet }: { diet: string | null | undefined }) {
   return (
     <p className="flex items-center gap-2 text-sm text-subtle-foreground">
       <Leaf size={14} aria-hidden className="shrink-0" />
-      <span className="min-w-0 wrap-anywhere">Kost: {diet}</span>
+      <span className="min-w-0 wrap-anywhere">Kost: {writtenOnce(diet)}</span>
     </p>
   );
 }

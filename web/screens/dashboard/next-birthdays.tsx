@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { lazy } from "../../lazy.ts";
+import { writtenOnce } from "../../../domain/allergies.ts";
 import { formatDayFrom } from "../../../domain/dates.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
@@ -76,7 +77,7 @@ function People() {
               <AllergyNote allergies={person.allergies} />
               {person.dietary_preferences && (
                 <p className="text-xs wrap-anywhere text-muted-foreground">
-                  Kost: {person.dietary_preferences}
+                  Kost: {writtenOnce(person.dietary_preferences)}
                 </p>
               )}
             </div>

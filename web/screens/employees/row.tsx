@@ -12,6 +12,7 @@ import {
 import { memo } from "react";
 import { owners } from "../../../contract/callers.ts";
 import type { Employee } from "../../../contract/entities/employee.ts";
+import { writtenOnce } from "../../../domain/allergies.ts";
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { daysUntil, formatShortDate, relativeBadge } from "../../../domain/dates.ts";
@@ -90,7 +91,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
           {!seesFood && <HiddenFood />}
           <AllergyNote allergies={person.allergies} />
         </div>
-        <p className="truncate text-subtle-foreground">{person.dietary_preferences}</p>
+        <p className="truncate text-subtle-foreground">{writtenOnce(person.dietary_preferences ?? "")}</p>
       </div>
       <div role="cell" className="text-sm tabular-nums max-lg:hidden">
         {person.cake_portion_size ?? "–"}

@@ -3,6 +3,7 @@ import type { Output } from "../../../contract/contract.ts";
 import { type OwnField, ownFields, type Typed, typedFrom } from "../../../contract/entities/employee.ts";
 import { agreedUnless } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
+import { writtenOnce } from "../../../domain/allergies.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
 import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { LONGEST_CAKE_TEXT, lovedKinds, productKindLabels } from "../../../domain/products.ts";
@@ -141,6 +142,8 @@ export function OwnDataForm({ token, data, onMoved }: Props) {
 function valuesOf(token: string, data: Own): Values {
   return {
     ...typedFrom(data, ownFields),
+    allergies: writtenOnce(data.allergies ?? ""),
+    dietary_preferences: writtenOnce(data.dietary_preferences ?? ""),
     token,
     // HR's word, or a yes to an older wording, is not the person's own to this one.
     consent: data.consent?.source === "self" && data.consent.text_version === CONSENT_VERSION,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { updateOwnData } from "../../../../contract/privacy.ts";
+import { writtenOnce } from "../../../../domain/allergies.ts";
 import { CONSENT_MISSING, needsConsent } from "../../../../domain/consent.ts";
 import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
@@ -23,8 +24,8 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
   const whose = { companyId, employeeId: employee.id };
   // What HR has written in stays as it is until the person says something about it.
   const untouched =
-    changes.allergies === employee.allergies &&
-    changes.dietary_preferences === employee.dietary_preferences &&
+    isSame(changes.allergies, employee.allergies) &&
+    isSame(changes.dietary_preferences, employee.dietary_preferences) &&
     !isOwnYes(await findConsent(tx, whose));
   if (needsConsent(changes) && !consent && !untouched) {
     throw refuse("consent-missing", undefined, { consent: CONSENT_MISSING });
@@ -66,3 +67,7 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
   );
   return { cancelled, new_link: mailed.length > 0 };
 });
+
+/** Their page shows once what a list names twice. */
+const isSame = (typed: string | null, stored: string | null): boolean =>
+  writtenOnce(typed ?? "") === writtenOnce(stored ?? "");

@@ -1,6 +1,7 @@
 import { ChevronDown, Search, TriangleAlert } from "lucide-react";
 import { type Ref, useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
+import { writtenOnce } from "../../../../domain/allergies.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { MOST_CAKES_AT_ONCE, PORTION_OPTIONS } from "../../../../domain/people.ts";
 import { counted } from "../../../../domain/swedish.ts";
@@ -86,7 +87,7 @@ export function EmployeePicker(props: PickerProps) {
         {employee.allergies && (
           <span className="inline-flex min-w-0 items-start gap-1 font-medium text-warning-soft-foreground">
             <TriangleAlert size={13} aria-hidden className="mt-[0.2em] shrink-0" />
-            <span className="min-w-0 wrap-anywhere">Allergi: {employee.allergies}</span>
+            <span className="min-w-0 wrap-anywhere">Allergi: {writtenOnce(employee.allergies)}</span>
           </span>
         )}
       </span>
