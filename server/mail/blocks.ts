@@ -43,7 +43,7 @@ export function opening(eyebrow: string | null, title: string): Block {
   return {
     html: markup`${small}
       <h1
-        class="ink"
+        class="ink title"
         style="margin:0 0 16px;font-family:${serif};font-size:28px;line-height:34px;font-weight:600;letter-spacing:-0.3px;color:${color.ink};${breaks}"
       >
         ${title}
@@ -70,8 +70,8 @@ export function facts(rows: (Fact | null | undefined | false)[]): Block | null {
     >
       ${known.map(
         (row) => markup`<tr>
-          <td class="muted line" width="105" valign="top" style="${cell}width:105px;padding-right:8px;color:${color.muted};">${row.label}</td>
-          <td class="line" valign="top" style="${cell}${breaks}">
+          <td class="muted line fact-label" width="105" valign="top" style="${cell}width:105px;padding-right:8px;color:${color.muted};">${row.label}</td>
+          <td class="line fact" valign="top" style="${cell}${breaks}">
             <span class="ink" style="font-weight:600;color:${color.ink};">${lines(row.value)}</span>
             ${row.detail ? markup`<br /><span class="text" style="color:${color.subtle};">${lines(row.detail)}</span>` : ""}
           </td>

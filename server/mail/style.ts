@@ -36,6 +36,12 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important
 .button,.button a{display:block!important;width:auto!important;text-align:center!important}
 .button-table{width:100%!important}
 }
+@media (max-width:360px){
+.title{font-size:24px!important;line-height:30px!important}
+.fact-label,.fact{display:block!important;width:auto!important}
+.fact-label{padding-bottom:0!important}
+.fact{padding-top:0!important;border-top:0!important}
+}
 @media (prefers-color-scheme:dark){
 .page{background:#101a15!important}
 .frame-line{background:#1a2620!important;border-color:#2c3a32!important}

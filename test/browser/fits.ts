@@ -61,7 +61,7 @@ function tooWide(): string[] {
 }
 
 /** Words that a person wrote may be longer than any column; these are ours, and end no line within themselves. */
-function brokenWords(): string[] {
+export function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const broken = new Set<string>();

@@ -1,5 +1,8 @@
 import { weekToken } from "../../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
+import { plainWords, samplesWith } from "../mail-samples.ts";
+import { type MailKind, renderKind } from "../mail-templates.ts";
+import { brokenWords } from "./fits.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("HR moves next week's cake with two presses on the page behind the week's mail", async ({
@@ -64,4 +67,13 @@ test("HR answers from the mail's link whether the cake came, and corrects it on 
 test("a forged link says so and shows nothing", async ({ page }) => {
   await page.goto("/svar?token=abc.def");
   await expect(page.getByRole("heading", { name: "Beställningen kan inte visas" })).toBeVisible();
+});
+
+test("on the narrowest phone no word of a mail is broken by letter", async ({ page }) => {
+  const samples = samplesWith(plainWords);
+  await page.setViewportSize({ width: 320, height: 900 });
+  for (const kind of Object.keys(samples) as MailKind[]) {
+    await page.setContent(renderKind(kind, samples[kind]).html);
+    expect.soft(await page.evaluate(brokenWords), kind).toEqual([]);
+  }
 });
