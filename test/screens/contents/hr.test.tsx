@@ -65,8 +65,19 @@ describe("HR sees", () => {
       links: { "Sätt upp autopilot": "/dashboard/autopilot" },
       texts: [
         "1 födelsedag väntar på dig",
-        /Ali Karimi\. Med autopiloten ordnas alla födelsedagar av sig själva\./,
+        /Ali Karimi\. Med autopiloten behöver ingen komma ihåg att beställa\./,
       ],
+    },
+    "no invitation where what waits was ordered, and its bakery has said no": {
+      path: "/dashboard",
+      calls: {
+        "get-promise-year": {
+          ...companyAnswers.promises,
+          people: companyAnswers.promises.people.map((person) => ({ ...person, state: "declined" as const })),
+        },
+      },
+      texts: ["1 födelsedag väntar på dig", "Ali Karimi"],
+      hidden: ["Sätt upp autopilot"],
     },
     "no invitation where a birthday waits in spite of the autopilot": {
       path: "/dashboard",

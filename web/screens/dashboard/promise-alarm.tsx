@@ -27,6 +27,8 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
     people.map((person) => person.name),
     counts.alarm,
   );
+  // It would have ordered for these; what a bakery has turned down is no matter of remembering.
+  const isForgotten = people.some(({ state }) => state === "unordered");
   return (
     <Banner
       tone="amber"
@@ -35,9 +37,9 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
       text={
         <>
           {names}
-          {invite && maySetUp && (
+          {invite && maySetUp && isForgotten && (
             <>
-              . Med autopiloten ordnas alla födelsedagar av sig själva.{" "}
+              . Med autopiloten behöver ingen komma ihåg att beställa.{" "}
               <LinkButton to="/dashboard/autopilot" look="link" className="text-sm!">
                 Sätt upp autopilot
               </LinkButton>
