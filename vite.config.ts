@@ -45,9 +45,16 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ["/functions/v1", "/auth/v1", "/rpc/v1", "/live/v1", "/sandbox", "/openapi.json", "/api"].map(
-        (path) => [path, server],
-      ),
+      [
+        "/functions/v1",
+        "/auth/v1",
+        "/rpc/v1",
+        "/live/v1",
+        "/produktbild",
+        "/sandbox",
+        "/openapi.json",
+        "/api",
+      ].map((path) => [path, server]),
     ),
   },
 });

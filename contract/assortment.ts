@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_PICTURE_LETTERS, TOO_LARGE } from "../domain/pictures.ts";
 import { MOST_PRODUCTS, productKinds } from "../domain/products.ts";
 import { defineCall } from "./define.ts";
 import { Product, productFields, TypedProduct, wholeProduct } from "./entities/product.ts";
@@ -41,6 +42,27 @@ const imported = z.object({ added: z.number(), replaced: z.number() });
 
 /** The longest list, with all its allergens and sizes. */
 const LONGEST_LIST_BYTES = 1_000_000;
+
+/** A picture as base64; what it is, the server finds out by opening it. */
+const picture = raw(MOST_PICTURE_LETTERS, TOO_LARGE, "Välj en bild");
+
+const pictured = z.object({ picture: z.string() });
+
+const refusesPicture = [
+  "product-not-found",
+  "picture-kind",
+  "picture-broken",
+  "picture-too-many-pixels",
+  "picture-too-small",
+  "too-many-pictures",
+  "busy",
+] as const;
+
+/** The largest picture, and what stands around it. */
+const PICTURE_BYTES = MOST_PICTURE_LETTERS + 1000;
+
+/** For somebody who photographs a whole assortment in an afternoon. */
+const PICTURES = { calls: 300, seconds: 3600 };
 
 export const listProducts = defineCall({
   name: "list-products",
@@ -86,6 +108,28 @@ export const importProducts = defineCall({
   maxBytes: LONGEST_LIST_BYTES,
 });
 
+export const saveProductPicture = defineCall({
+  name: "save-product-picture",
+  about:
+    "Gives a product a picture, in place of the one it has. It is made small, and what was written into it goes.",
+  callers: "admin",
+  input: z.object({ supplier_id, id, picture }),
+  output: pictured,
+  refusals: ["supplier-not-found", ...refusesPicture],
+  maxBytes: PICTURE_BYTES,
+  limit: PICTURES,
+  keepsAnswer: false,
+});
+
+export const removeProductPicture = defineCall({
+  name: "remove-product-picture",
+  about: "Takes a product's picture away for good.",
+  callers: "admin",
+  input: z.object({ supplier_id, id }),
+  output: nothing,
+  refusals: ["product-not-found"],
+});
+
 export const listOwnProducts = defineCall({
   name: "list-own-products",
   about: "The products of the supplier whose page it is.",
@@ -125,5 +169,27 @@ export const importOwnProducts = defineCall({
   output: imported,
   refusals: ["product-exists", "too-many-products"],
   maxBytes: LONGEST_LIST_BYTES,
+  keepsAnswer: false,
+});
+
+export const saveOwnProductPicture = defineCall({
+  name: "save-own-product-picture",
+  about: "Gives a product of the supplier's own a picture, in place of the one it has.",
+  callers: "supplier-page",
+  input: z.object({ id, picture }),
+  output: pictured,
+  refusals: refusesPicture,
+  maxBytes: PICTURE_BYTES,
+  limit: PICTURES,
+  keepsAnswer: false,
+});
+
+export const removeOwnProductPicture = defineCall({
+  name: "remove-own-product-picture",
+  about: "Takes the picture of a product of the supplier's own away for good.",
+  callers: "supplier-page",
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ["product-not-found"],
   keepsAnswer: false,
 });

@@ -27,6 +27,8 @@ const OfferedProduct = z.object({
   id,
   name: z.string(),
   kind: z.enum(productKinds),
+  /** The address of its picture. */
+  picture: z.string().nullable(),
   pieces: z.number(),
   /** For all of it, without moms. */
   price_ore: z.number(),
@@ -69,6 +71,7 @@ const CakeOfYear = z
         product: OfferedProduct.pick({
           name: true,
           kind: true,
+          picture: true,
           pieces: true,
           price_ore: true,
           why: true,

@@ -210,6 +210,23 @@ export const refusals = {
   },
   "product-exists": { status: 409, text: "Det finns redan en produkt med det namnet." },
   "too-many-products": { status: 409, text: "Sortimentet är fullt: högst 500 produkter." },
+  "picture-kind": {
+    status: 400,
+    text: "Filen är ingen bild som går att använda. Välj en PNG, JPEG eller WebP.",
+  },
+  "picture-broken": { status: 400, text: "Bilden går inte att läsa. Filen är skadad eller inte hel." },
+  "picture-too-many-pixels": {
+    status: 400,
+    text: "Bilden har för många pixlar. Förminska den till högst 50 miljoner, till exempel 8 000 × 6 000.",
+  },
+  "picture-too-small": {
+    status: 400,
+    text: "Bilden är för liten. Den ska vara minst 200 pixlar hög och bred.",
+  },
+  "too-many-pictures": {
+    status: 409,
+    text: "Det finns inte plats för fler bilder. Ta bort någon först.",
+  },
   "place-doubtful": { status: 409, text: "Koordinaterna ligger inte vid adressen." },
   "orders-depend": { status: 409, text: "Det finns öppna beställningar hos leverantören." },
   // The automation and its journal

@@ -114,6 +114,7 @@ const NEEDED: Record<string, string> = {
   join_requests: "",
   migrations: "",
   payment_events: "",
+  product_pictures: "",
   sign_in_attempts: "",
   supplier_feeds: "",
   supplier_sessions: "",

@@ -81,7 +81,13 @@ export const productFields = {
   active: { stored: z.boolean(), typed: z.boolean() },
 } satisfies Fields;
 
-export const Product = z.object({ id, ...storedIn(productFields), updated_at: z.string() });
+export const Product = z.object({
+  id,
+  ...storedIn(productFields),
+  /** The address of its picture. */
+  picture: z.string().nullable(),
+  updated_at: z.string(),
+});
 export type Product = z.infer<typeof Product>;
 
 /** What belongs together in a product, told where it is wrong. */

@@ -267,6 +267,15 @@ export const supplier_products = pgTable("supplier_products", {
   created_at: instant().notNull().default(byDatabase),
   updated_at: instant().notNull().default(byDatabase),
   removed_at: instant(),
+  picture_key: text(),
+});
+
+export const product_pictures = pgTable("product_pictures", {
+  key: text().notNull(),
+  supplier_id: uuid().notNull(),
+  product_id: uuid().notNull(),
+  content: bytea().notNull(),
+  created_at: instant().notNull().default(byDatabase),
 });
 
 export const employees = pgTable("employees", {

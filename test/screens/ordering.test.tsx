@@ -88,6 +88,7 @@ describe("a cake's dialog", () => {
       id: companyAnswers.idOf(number),
       name,
       kind: "cream" as const,
+      picture: null,
       pieces: 12,
       price_ore: 46_500,
       why: null,

@@ -7,7 +7,7 @@ import { productKindsOf } from "../../../domain/suppliers.ts";
 import { writeAudit } from "../../calls/audit.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
-import { supplier_products } from "../../database/schema.ts";
+import { product_pictures, supplier_products } from "../../database/schema.ts";
 import { isDuplicate } from "../../database/unique.ts";
 import type { Services } from "../../providers/services.ts";
 import { contentsChanged } from "./facts.ts";
@@ -73,6 +73,7 @@ export async function removeProduct(tx: Tx, supplier_id: string, id: string): Pr
     )
     .returning({ id: supplier_products.id });
   if (removed.length === 0) throw new Refusal("product-not-found");
+  await tx.delete(product_pictures).where(eq(product_pictures.product_id, id));
   await writeAudit(tx, { action: "assortment-changed", companyId: null, details: { id: supplier_id } });
 }
 

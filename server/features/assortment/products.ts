@@ -5,12 +5,14 @@ import { MOST_PRODUCTS } from "../../../domain/products.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
-import { vendors } from "../../database/schema.ts";
+import { ref } from "../../database/ref.ts";
+import { supplier_products, vendors } from "../../database/schema.ts";
+import { pictureOf } from "./picture-address.ts";
 
 /** Suppliers' products as they are stored. */
 
 const columns = sql`p.id, p.name, p.kind, p.description, p.sizes, p.least_people, p.weekdays, p.allergens, p.diets, p.season_from, p.season_to, p.active,
-  p.updated_at`;
+  ${pictureOf(ref(supplier_products, "p"))} as picture, p.updated_at`;
 
 export const listProductsOf = (tx: Tx, supplierId: string): Promise<Product[]> =>
   readRows(

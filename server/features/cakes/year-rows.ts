@@ -6,8 +6,9 @@ import type { Tx } from "../../database/database.ts";
 import { foodOf } from "../../database/food.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
-import { companies, employees, offices, vendors } from "../../database/schema.ts";
+import { companies, employees, offices, supplier_products, vendors } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
+import { pictureOf } from "../assortment/picture-address.ts";
 import { declineReason, needsPerson, reachedSupplier, waitsForPerson } from "../orders/approval-reason.ts";
 import { isPlan, lacksSupplier, waitsAgain } from "../orders/sources.ts";
 import { pauseOf } from "../people/paused.ts";
@@ -65,6 +66,7 @@ const Order = {
   product_id: z.string().nullable(),
   product_name: z.string().nullable(),
   product_kind: z.enum(productKinds).nullable(),
+  product_picture: z.string().nullable(),
   product_pieces: z.number().nullable(),
   product_price_ore: z.number().nullable(),
   product_by: z.enum(productChoosers).nullable(),
@@ -116,10 +118,12 @@ export const readOrdersOf = (tx: Tx, company: string, year: number): Promise<Ord
       o.offer_status, ${waitsAgain(o)} as answer_wanted_again, o.outcome,
       o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
       o.product_id, o.product_name, o.product_kind, o.product_pieces, o.product_price_ore, o.product_by,
+      ${pictureOf(ref(supplier_products, "p"))} as product_picture,
       o.separate_name, o.separate_count, o.separate_price_ore
     from cake_orders o
     join companies c on c.id = o.company_id
     left join vendors v on v.id = o.bakery_id
+    left join supplier_products p on p.id = o.product_id
     left join offers f on f.company_id = o.company_id and f.id = o.offer_id
     where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
       and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}

@@ -277,6 +277,7 @@ export const shownProduct = (
   id: judged.product.id,
   name: judged.product.name,
   kind: judged.product.kind,
+  picture: judged.product.picture,
   pieces: judged.pieces,
   price_ore: judged.price_ore,
   why: whyChosen(judged, reader),

@@ -11,7 +11,9 @@ import getSupplierRules from "./calls/get-supplier-rules.ts";
 import importOwnProducts from "./calls/import-own-products.ts";
 import listOwnProducts from "./calls/list-own-products.ts";
 import removeOwnProduct from "./calls/remove-own-product.ts";
+import removeOwnProductPicture from "./calls/remove-own-product-picture.ts";
 import saveOwnProduct from "./calls/save-own-product.ts";
+import saveOwnProductPicture from "./calls/save-own-product-picture.ts";
 import listSupplierDeliveries from "./calls/list-supplier-deliveries.ts";
 import listSupplierOffers from "./calls/list-supplier-offers.ts";
 import makeSupplierCalendar from "./calls/make-supplier-calendar.ts";
@@ -39,7 +41,9 @@ export const supplierPage = {
     importOwnProducts,
     listOwnProducts,
     removeOwnProduct,
+    removeOwnProductPicture,
     saveOwnProduct,
+    saveOwnProductPicture,
     listSupplierDeliveries,
     listSupplierOffers,
     mailSupplierLink,

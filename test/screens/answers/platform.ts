@@ -353,6 +353,7 @@ export const assortment: Output<"list-products"> = {
       season_from: null,
       season_to: null,
       active: true,
+      picture: null,
       updated_at: MORNING,
     },
   ],

@@ -8,9 +8,9 @@ import { Pill } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
-import { DrawnCake } from "../../ui/drawn-cake.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { PageHead } from "../../ui/page.tsx";
+import { ProductPicture } from "../../ui/product-picture.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { callsOf, type Owner } from "./owner.ts";
@@ -96,7 +96,7 @@ export function Assortment({ owner }: { owner: Owner }) {
 function ProductRow({ product, open }: { product: Product; open: () => void }) {
   return (
     <li className={cx("relative flex items-center gap-3.5 px-card py-3.5", !product.active && "bg-cream-25")}>
-      <DrawnCake kind={product.kind} />
+      <ProductPicture product={product} />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">
           <button

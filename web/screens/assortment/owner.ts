@@ -2,9 +2,13 @@ import {
   importOwnProducts,
   importProducts,
   removeOwnProduct,
+  removeOwnProductPicture,
   removeProduct,
+  removeProductPicture,
   saveOwnProduct,
+  saveOwnProductPicture,
   saveProduct,
+  saveProductPicture,
 } from "../../../contract/assortment.ts";
 
 /** Whose assortment is shown: a supplier's, to the platform; without one, that of the supplier whose page it is. */
@@ -15,6 +19,8 @@ type Platform = {
   save: typeof saveProduct;
   remove: "remove-product";
   import: "import-products";
+  savePicture: "save-product-picture";
+  removePicture: "remove-product-picture";
   /** What each of these calls names beside the products. */
   of: { supplier_id: string };
 };
@@ -30,6 +36,8 @@ export function callsOf(owner: Owner): Platform {
       save: saveProduct,
       remove: removeProduct.name,
       import: importProducts.name,
+      savePicture: saveProductPicture.name,
+      removePicture: removeProductPicture.name,
       of: owner,
     };
   const own = {
@@ -37,6 +45,8 @@ export function callsOf(owner: Owner): Platform {
     save: saveOwnProduct,
     remove: removeOwnProduct.name,
     import: importOwnProducts.name,
+    savePicture: saveOwnProductPicture.name,
+    removePicture: removeOwnProductPicture.name,
     of: {},
   };
   return own as unknown as Platform;

@@ -16,7 +16,6 @@ import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
-import { DrawnCake } from "../../ui/drawn-cake.tsx";
 import { FieldLabel, FieldNote } from "../../ui/field.tsx";
 import { Toggles } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -26,6 +25,7 @@ import { MenuFields } from "./menu-fields.tsx";
 import { callsOf, type Owner } from "./owner.ts";
 import { saidOfAllergens, typedProduct, type Values, valuesOf } from "./product-form.ts";
 import { SizesField } from "./sizes-field.tsx";
+import { PictureField } from "./picture-field.tsx";
 
 type Props = {
   owner: Owner;
@@ -74,12 +74,7 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
       }
     >
       <div className="space-y-6">
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
-          <span className="grid h-24 w-32 place-items-center rounded-lg bg-rose-100">
-            <DrawnCake kind={kind || "other"} width={96} />
-          </span>
-          <p className="text-sm text-subtle-foreground">Bilden är tecknad efter sorten.</p>
-        </div>
+        <PictureField owner={owner} product={product} kind={kind || "other"} />
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label="Namn" required autoComplete="off" {...form.field("name")} />
           <SelectField

@@ -174,7 +174,15 @@ async function readProducts(tx: Tx, company_id: string, birthdays: readonly Birt
     return {
       product:
         chosen &&
-        pick(shownProduct(chosen, found, reader), ["name", "kind", "pieces", "price_ore", "why", "separate"]),
+        pick(shownProduct(chosen, found, reader), [
+          "name",
+          "kind",
+          "picture",
+          "pieces",
+          "price_ore",
+          "why",
+          "separate",
+        ]),
       product_note: chosen ? null : nothingFits(found.choice, reader),
     };
   };
@@ -186,6 +194,7 @@ const productOf = (order: Order) =>
     : {
         name: order.product_name,
         kind: order.product_kind!,
+        picture: order.product_picture,
         pieces: order.product_pieces!,
         price_ore: order.product_price_ore!,
         why: null,

@@ -16,6 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { DateTile } from "../../../ui/date-tile.tsx";
 import { OfficeNote } from "../../../ui/office-note.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { StepLine } from "../../../ui/step-icon.tsx";
 import { Changing, useSeesAllergies } from "../../../may.ts";
 
@@ -114,7 +115,11 @@ function ProductLine({
   if (!product) return null;
   return (
     <div className="flex gap-2 text-sm text-subtle-foreground">
-      <CakeSlice size={14} aria-hidden className="mt-0.5 shrink-0" />
+      {product.picture ? (
+        <ProductPicture product={product} width={64} className="mt-0.5" />
+      ) : (
+        <CakeSlice size={14} aria-hidden className="mt-0.5 shrink-0" />
+      )}
       <p>
         {product.name}, {inKronor(product.price_ore)}
         {product.separate && (

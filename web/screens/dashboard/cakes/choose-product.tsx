@@ -6,7 +6,7 @@ import { counted } from "../../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RadioRows } from "../../../ui/choice-rows.tsx";
-import { DrawnCake } from "../../../ui/drawn-cake.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toaster.tsx";
@@ -74,6 +74,7 @@ const rowOf = ({
   id,
   name,
   kind,
+  picture,
   pieces,
   price_ore,
   why,
@@ -83,7 +84,7 @@ const rowOf = ({
 }: OfferedProduct) => ({
   value: id,
   label: name,
-  before: <DrawnCake kind={kind} width={44} />,
+  before: <ProductPicture product={{ name, kind, picture }} width={56} decorative />,
   detail: [why_not ?? why ?? counted(pieces, "bit", "bitar"), separate && `Och ${besideText(separate)}`]
     .filter(Boolean)
     .join(". "),

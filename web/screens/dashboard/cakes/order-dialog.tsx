@@ -19,6 +19,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { OrderHistory } from "../../../ui/order-history.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { ChooseBakery } from "./choose-bakery.tsx";
 import { ChooseProduct } from "./choose-product.tsx";
@@ -101,6 +102,9 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           <AllergyNote wide allergies={cake.allergies} />
           <DietNote diet={cake.dietary_preferences} />
         </div>
+        {order.product?.picture && (
+          <ProductPicture product={order.product} width={228} className="rounded-lg" />
+        )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
           <Fact label="Bageri" value={order.bakery_name ?? "Inget bageri valt"} />
           <Fact label="Adress" value={order.address ?? "Ingen adress"} />

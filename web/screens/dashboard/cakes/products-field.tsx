@@ -2,6 +2,8 @@ import type { Output } from "../../../../contract/contract.ts";
 import { besideText, wholePrice } from "../../../../domain/separate-portions.ts";
 import { inKronor, withVat } from "../../../../domain/money.ts";
 import type { useCall } from "../../../calls.ts";
+import { cx } from "../../../ui/classes.ts";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
@@ -80,20 +82,23 @@ type FieldProps = {
 
 function ProductField({ person: { note, products }, name, product, onChange }: FieldProps) {
   return (
-    <SelectField
-      label={`Tårta till ${name}`}
-      choices={[
-        { value: "", label: "Bageriet väljer", disabled: note === null },
-        ...products.map(({ id, name: product_name, price_ore, impossible, why_not }) => ({
-          value: id,
-          label: listedOffer(product_name, price_ore, why_not),
-          disabled: impossible,
-        })),
-      ]}
-      value={product?.id ?? ""}
-      hint={product ? hintOf(product) : note}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className={cx(product && "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3")}>
+      <SelectField
+        label={`Tårta till ${name}`}
+        choices={[
+          { value: "", label: "Bageriet väljer", disabled: note === null },
+          ...products.map(({ id, name: product_name, price_ore, impossible, why_not }) => ({
+            value: id,
+            label: listedOffer(product_name, price_ore, why_not),
+            disabled: impossible,
+          })),
+        ]}
+        value={product?.id ?? ""}
+        hint={product ? hintOf(product) : note}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {product && <ProductPicture product={product} width={96} className="mb-0.5" />}
+    </div>
   );
 }
 

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { ORDINARY_LIMIT } from "../../../contract/define.ts";
+import { refusals } from "../../../contract/refusals.ts";
+import { createRateLimits } from "../../calls/rate-limit.ts";
+import { platformScope } from "../../database/database.ts";
+import type { Env } from "../../http/app.ts";
+import { addressOfClient } from "../../http/call-route.ts";
+import type { Services } from "../../providers/services.ts";
+import { findPicture } from "./pictures.ts";
+
+const PICTURE = { name: "product-picture", limit: ORDINARY_LIMIT };
+const tooMany = refusals["too-many"];
+
+/** Nothing of it is ever a page, whatever is in it. */
+const headers = {
+  "content-type": "image/webp",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cache-control": "private, max-age=31536000, immutable",
+  "content-disposition": "inline",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+/** Where browsers fetch pictures of products. An address always shows the same, so its key is its tag as well. */
+export function assortmentRoutes({ settings, db, clock }: Services): Hono<Env> {
+  const limits = createRateLimits(db, clock);
+  const app = new Hono<Env>();
+  app.get("/produktbild/:file{[\\w-]+\\.webp}", async (c) => {
+    const address = addressOfClient(c.env.incoming, settings.trustProxy);
+    if (settings.limits && !(await limits.allows(PICTURE, address)))
+      return c.text(tooMany.text, tooMany.status);
+    const key = c.req.param("file").replace(/\.webp$/, "");
+    const picture = await db.transaction({ ...platformScope, reads: true }, (tx) => findPicture(tx, key));
+    if (!picture) return c.text("Bilden finns inte.", 404);
+    const etag = `"${key}"`;
+    const known = c.req.header("if-none-match")?.split(",") ?? [];
+    if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag))
+      return c.body(null, 304, { ...headers, etag });
+    return c.body(new Uint8Array(picture), 200, { ...headers, etag });
+  });
+  return app;
+}
