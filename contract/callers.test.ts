@@ -46,6 +46,7 @@ describe("in a company", () => {
       "choose-payment-method",
       "customer-portal",
       "export-books",
+      "list-book-statements",
       "list-books",
       "set-book-account",
       "set-cost-centre",

@@ -31,6 +31,7 @@ import * as privacy from "./privacy.ts";
 import * as search from "./search.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
+import * as statements from "./statements.ts";
 import * as support from "./support.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
 import * as supplierPage from "./supplier-page.ts";
@@ -71,6 +72,7 @@ const areas = {
   ...search,
   ...settings,
   ...staff,
+  ...statements,
   ...support,
   ...supplierAnswer,
   ...supplierMove,

@@ -53,6 +53,26 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     notes: note,
     answer_url: url,
   };
+  const stated = {
+    id: "00000000-0000-4000-8000-0000000000c1",
+    kind: "cake" as const,
+    meal_type: null,
+    supplier_id: "00000000-0000-4000-8000-0000000000c2",
+    supplier_name: supplier,
+    company_id: "00000000-0000-4000-8000-0000000000c3",
+    company_name: company,
+    office_name: "Huvudkontoret",
+    delivery_date: "2026-10-06",
+    quantity: 12,
+    product_name: "Prinsesstårta",
+    product_pieces: 12,
+    separate_name: "Glutenfri bakelse",
+    separate_count: 2,
+    invoice_interval: "monthly" as const,
+    invoice_to: bakery.invoice_to,
+    price_ore: 54_900,
+    vat_percent: 6,
+  };
   const twoCakes = [
     { ...cake, marking: person, mark: "ny" as const, address: place, delivery_time: "14:00" },
     { portion_size: 8, standing: "Ni har sagt ja" },
@@ -266,6 +286,17 @@ export function samplesWith({ company, person, supplier, place, allergy, note, u
     "email-verification": { verify_url: url, valid_hours: 72 },
     "password-recovery": { reset_url: url, valid_hours: 1 },
     "supplier-page-link": { pages: [{ supplier_name: supplier, page_url: url }], valid_hours: 24 },
+    "supplier-month": {
+      supplier_name: supplier,
+      month: "2026-10",
+      rows: [
+        stated,
+        { ...stated, price_ore: null, vat_percent: 12, kind: "meal", meal_type: "lunch", product_name: null },
+      ],
+      awaited: [{ ...stated, delivery_date: "2026-10-31" }],
+      late: [{ ...stated, delivery_date: "2026-09-30" }],
+      page_url: url,
+    },
     "supplier-receipt": {
       supplier_name: supplier,
       answer: "confirm",

@@ -118,6 +118,7 @@ const NEEDED: Record<string, string> = {
   sign_in_attempts: "",
   supplier_feeds: "",
   supplier_sessions: "",
+  supplier_statements: "",
   subscription_endings: "",
   tallies: "",
   trial_extensions: "",

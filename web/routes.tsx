@@ -60,6 +60,7 @@ const routeTree = root.addChildren([
   page("/leverantor", "supplier-today", "Idag"),
   page("/leverantor/svara", "supplier-offers", "Att svara på"),
   page("/leverantor/veckan", "supplier-week", "Veckan"),
+  page("/leverantor/underlag", "supplier-statement", "Underlag"),
   page("/leverantor/sortiment", "supplier-assortment", "Sortiment"),
   page("/leverantor/regler", "supplier-rules", "Regler"),
   page("/leverantor/lank", "supplier-link", "Länk till er sida"),

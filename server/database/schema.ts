@@ -248,6 +248,13 @@ export const supplier_feeds = pgTable("supplier_feeds", {
   created_at: instant().notNull().default(byDatabase),
 });
 
+/** The months that a supplier has been mailed its deliveries of. */
+export const supplier_statements = pgTable("supplier_statements", {
+  supplier_id: uuid().notNull(),
+  month: date().notNull(),
+  written_at: instant().notNull().default(byDatabase),
+});
+
 export const supplier_products = pgTable("supplier_products", {
   id: uuid().notNull().default(byDatabase),
   supplier_id: uuid().notNull(),

@@ -70,6 +70,7 @@ test("each of its pages is a press away, from the phone's bar as well", async ()
       "/leverantor",
       "/leverantor/svara",
       "/leverantor/veckan",
+      "/leverantor/underlag",
       "/leverantor/sortiment",
       "/leverantor/regler",
     ]);

@@ -16,6 +16,7 @@ import getOrderStory from "./calls/get-order-story.ts";
 import getSupplierOrders from "./calls/get-supplier-orders.ts";
 import getSupplierWeek from "./calls/get-supplier-week.ts";
 import listBooks from "./calls/list-books.ts";
+import listBookStatements from "./calls/list-book-statements.ts";
 import listDeliveryQuestions from "./calls/list-delivery-questions.ts";
 import listMissingDeliveries from "./calls/list-missing-deliveries.ts";
 import listNextSuppliers from "./calls/list-next-suppliers.ts";
@@ -92,6 +93,7 @@ export const orders = {
     getSupplierOrders,
     getSupplierWeek,
     listBooks,
+    listBookStatements,
     listDeliveryQuestions,
     listMissingDeliveries,
     listNextSuppliers,

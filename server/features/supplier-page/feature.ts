@@ -16,6 +16,7 @@ import saveOwnProduct from "./calls/save-own-product.ts";
 import saveOwnProductPicture from "./calls/save-own-product-picture.ts";
 import listSupplierDeliveries from "./calls/list-supplier-deliveries.ts";
 import listSupplierOffers from "./calls/list-supplier-offers.ts";
+import listSupplierStatement from "./calls/list-supplier-statement.ts";
 import makeSupplierCalendar from "./calls/make-supplier-calendar.ts";
 import mailSupplierLink from "./calls/mail-supplier-link.ts";
 import openSupplierPage from "./calls/open-supplier-page.ts";
@@ -26,7 +27,9 @@ import withdrawSupplierOrders from "./calls/withdraw-supplier-orders.ts";
 import { shutOut, signOutEverywhere } from "./links.ts";
 import { supplierPageRoutes } from "./routes.ts";
 import { supplierPageLink } from "./mails/supplier-page-link.ts";
+import { supplierMonth } from "./mails/supplier-month.ts";
 import { supplierReceipt } from "./mails/supplier-receipt.ts";
+import { mailStatements } from "./statements-job.ts";
 
 export const supplierPage = {
   name: "supplier-page",
@@ -46,6 +49,7 @@ export const supplierPage = {
     saveOwnProductPicture,
     listSupplierDeliveries,
     listSupplierOffers,
+    listSupplierStatement,
     mailSupplierLink,
     makeSupplierCalendar,
     openSupplierPage,
@@ -55,7 +59,8 @@ export const supplierPage = {
     withdrawSupplierOrders,
   ],
   routes: supplierPageRoutes,
-  mails: [supplierPageLink, supplierReceipt],
+  mails: [supplierMonth, supplierPageLink, supplierReceipt],
+  daily: [mailStatements],
   retention: [sql`delete from supplier_sessions where expires_at < app_now()`],
   subscriptions: [
     supplierStopped.on((tx, _services, { supplierId }) => signOutEverywhere(tx, supplierId)),

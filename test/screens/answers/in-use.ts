@@ -5,6 +5,7 @@ import { ID, company, overview, promises, register, settings, user, week } from 
 import {
   autopilot,
   bakery,
+  bookStatements,
   books,
   cakes,
   calendar,
@@ -161,4 +162,5 @@ export const companyInUse = {
     address_snapshot: null,
   },
   "list-books": books,
+  "list-book-statements": bookStatements,
 } satisfies Calls;

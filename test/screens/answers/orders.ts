@@ -282,6 +282,35 @@ export const books: Output<"list-books"> = {
   ],
 };
 
+const stated = {
+  id: idOf(23),
+  kind: "meal",
+  meal_type: "lunch",
+  supplier_id: restaurant.id,
+  supplier_name: restaurant.name,
+  company_id: company.id,
+  company_name: company.name,
+  office_name: "Huvudkontoret",
+  delivery_date: "2026-03-01",
+  quantity: 12,
+  product_name: null,
+  product_pieces: null,
+  separate_name: null,
+  separate_count: null,
+  invoice_interval: "monthly",
+  invoice_to: {
+    org_number: "5566012398",
+    email: "faktura@nordljus.example",
+    peppol: null,
+    reference: "4471",
+    cost_centre: null,
+    address: null,
+  },
+  price_ore: 120_000,
+  vat_percent: 12,
+} as const;
+export const bookStatements: Output<"list-book-statements"> = { rows: [stated], awaited: [], more: false };
+
 export const calendar: Output<"get-calendar"> = {
   pro: true,
   offered: ["google", "microsoft"],

@@ -145,6 +145,40 @@ export const rules: Output<"get-supplier-rules"> = {
   calendar_url: null,
 };
 
+const stated = {
+  id: idOf(61),
+  kind: "cake",
+  meal_type: null,
+  supplier_id: bakery.id,
+  supplier_name: bakery.name,
+  company_id: company.id,
+  company_name: company.name,
+  office_name: "Huvudkontoret",
+  delivery_date: "2026-02-10",
+  quantity: 8,
+  product_name: "Prinsesstårta",
+  product_pieces: 12,
+  separate_name: "Glutenfri bakelse",
+  separate_count: 2,
+  invoice_interval: "monthly",
+  invoice_to: order.invoice_to,
+  price_ore: 54_900,
+  vat_percent: 12,
+} as const;
+
+export const noStatement: Output<"list-supplier-statement"> = {
+  supplier_name: bakery.name,
+  rows: [],
+  awaited: [],
+  more: false,
+  mailed_at: null,
+};
+export const statement: Output<"list-supplier-statement"> = {
+  ...noStatement,
+  rows: [stated, { ...stated, id: idOf(62), delivery_date: "2026-02-12", price_ore: null }],
+  awaited: [{ ...stated, id: idOf(63), delivery_date: "2026-02-28" }],
+};
+
 export const supplierInUse = {
   "get-supplier-rules": rules,
   "get-supplier-page": {
@@ -155,4 +189,5 @@ export const supplierInUse = {
   },
   "list-supplier-deliveries": deliveries,
   "list-supplier-offers": offers,
+  "list-supplier-statement": statement,
 } satisfies { [N in CallName]?: Output<N> };

@@ -24,6 +24,15 @@ export const suppliers: List[] = [
     full: { answer: supplierAnswers.deliveries, text: "Att baka i veckan" },
   }),
   list({
+    name: "what a supplier has to invoice",
+    path: "/leverantor/underlag",
+    visitor: "supplier",
+    call: "list-supplier-statement",
+    failed: "Kunde inte hämta underlaget",
+    empty: { answer: supplierAnswers.noStatement, text: "Inget levererat den månaden" },
+    full: { answer: supplierAnswers.statement, text: "Skicka som e-faktura till Peppol 0007:5566012398" },
+  }),
+  list({
     name: "a supplier's rules",
     path: "/leverantor/regler",
     visitor: "supplier",

@@ -71,9 +71,9 @@ function PhoneBar({ page }: { page: Page | undefined }) {
           key={tab.to}
           to={tab.to}
           activeOptions={{ exact: true }}
-          className="group grid h-18 flex-1 place-content-center justify-items-center gap-1 text-xs text-subtle-foreground -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary"
+          className="group grid h-18 min-w-0 flex-1 place-content-center justify-items-center gap-1 text-[11px] max-[359px]:text-[10px] max-[359px]:tracking-tight text-subtle-foreground -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-primary"
         >
-          <span className="relative rounded-full px-4 py-1 group-aria-[current=page]:bg-green-100">
+          <span className="relative rounded-full px-3.5 py-1 group-aria-[current=page]:bg-green-100">
             <tab.icon size={20} strokeWidth={1.75} aria-hidden />
             <span className="absolute -top-1 right-0">
               {tab.to !== "/leverantor" && <Count tab={tab} page={page} />}

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   type LucideIcon,
   MessageCircleQuestionMark,
+  ReceiptText,
   SlidersHorizontal,
   Sun,
 } from "lucide-react";
@@ -26,6 +27,7 @@ export const supplierTabs = [
     count: "waiting",
   },
   { to: "/leverantor/veckan", label: "Veckan", short: "Veckan", icon: CalendarDays },
+  { to: "/leverantor/underlag", label: "Underlag", short: "Underlag", icon: ReceiptText },
   { to: "/leverantor/sortiment", label: "Sortiment", short: "Sortiment", icon: CakeSlice },
   { to: "/leverantor/regler", label: "Regler", short: "Regler", icon: SlidersHorizontal },
 ] as const satisfies SupplierTab[];

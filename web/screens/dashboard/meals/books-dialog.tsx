@@ -14,6 +14,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
 import { BookAccountFields } from "./book-accounts.tsx";
+import { BookStatements } from "./book-statements.tsx";
 import { BookRows } from "./book-rows.tsx";
 
 const MONTHS_BACK = 24;
@@ -107,6 +108,7 @@ export default function BooksDialog({ close }: { close: () => void }) {
         ) : (
           <Month books={books.data} unpriced={count - priced} />
         )}
+        {books.data && <BookStatements key={chosen} at={at} />}
       </div>
     </Dialog>
   );

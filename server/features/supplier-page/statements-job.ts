@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { statementDay } from "../../../domain/statement.ts";
+import { platformScope, type Tx } from "../../database/database.ts";
+import { readRows } from "../../database/query.ts";
+import type { Part, Run } from "../../jobs/part.ts";
+import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
+import type { Services } from "../../providers/services.ts";
+import { daysOf, readStated, type Stated } from "../orders/statement-rows.ts";
+import { supplierMonth } from "./mails/supplier-month.ts";
+
+/** Suppliers in one transaction: well under a second, also where each has a customer for every day. */
+const PAGE = 20;
+/** Of one supplier, in a month and what came late of the one before. */
+const MOST_ROWS = 20_000;
+
+/**
+ * From the first working day of a month each supplier is mailed what it delivered in the last one, once. A row of
+ * `supplier_statements` decides it, written together with the mail. Whoever delivered nothing gets none; where the first
+ * delivery of the month becomes sure later, the mail comes then.
+ */
+export const mailStatements: Part = {
+  name: "supplier-statements",
+  async run(run) {
+    const month = run.today.toPlainYearMonth().subtract({ months: 1 });
+    if (run.companyId || Temporal.PlainDate.compare(run.today, statementDay(month)) < 0) return;
+    let page: string[];
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- page after page keeps the memory flat
+      page = await run.services.db.transaction(platformScope, (tx) => mailPage(tx, run, month));
+    } while (page.length > 0 && !run.stop?.aborted);
+  },
+};
+
+const Supplier = { id: z.string(), name: z.string(), email: z.string() };
+
+async function mailPage(tx: Tx, run: Run, month: Temporal.PlainYearMonth): Promise<string[]> {
+  const { first, last } = daysOf(month);
+  const due = await readRows(tx, Supplier)`
+    select v.id, v.name, v.email from vendors v
+    where v.email is not null
+      and not exists (select from supplier_statements t where t.supplier_id = v.id and t.month = ${first})
+      and exists (select from orders o where o.supplier_id = v.id and o.status = 'completed'
+        and o.delivery_date between ${first} and ${last})
+    order by v.id limit ${PAGE}`;
+  if (due.length === 0) return [];
+  // Another instance that has come as far waits here, and then finds its own row written.
+  const begun = await readRows(tx, { supplier_id: z.string() })`
+    insert into supplier_statements (supplier_id, month)
+    select id, ${first}::date from unnest(${sql.param(due.map(({ id }) => id))}::uuid[]) as one (id)
+    on conflict do nothing returning supplier_id`;
+  const ids = begun.map(({ supplier_id }) => supplier_id);
+  const rows = await readStated(tx, toTell(ids, month), MOST_ROWS * Math.max(1, ids.length));
+  const bySupplier = Map.groupBy(rows, ({ supplier_id }) => supplier_id);
+  const mails = due
+    .filter(({ id }) => ids.includes(id))
+    .map((supplier) => statementMail(run.services, supplier, bySupplier.get(supplier.id) ?? [], month));
+  await run.count(tx, { [supplierMonth.kind]: (await writeMails(tx, mails)).length });
+  return due.map(({ id }) => id);
+}
+
+/** The month's, and of the month before what became sure only after that one was mailed. */
+function toTell(suppliers: string[], month: Temporal.PlainYearMonth) {
+  const { first, last } = daysOf(month);
+  const before = daysOf(month.subtract({ months: 1 }));
+  return sql`o.supplier_id = any (${sql.param(suppliers)}::uuid[]) and (o.delivery_date between ${first} and ${last}
+    or o.delivery_date between ${before.first} and ${before.last} and o.status = 'completed'
+      and o.completed_at > (select t.written_at from supplier_statements t
+        where t.supplier_id = o.supplier_id and t.month = ${before.first}))`;
+}
+
+function statementMail(
+  { publicUrl }: Services,
+  { id, name, email }: { id: string; name: string; email: string },
+  rows: readonly Stated[],
+  month: Temporal.PlainYearMonth,
+): OutboxMail {
+  const { first } = daysOf(month);
+  const [late, own] = [
+    rows.filter(({ delivery_date }) => delivery_date < first),
+    rows.filter(({ delivery_date }) => delivery_date >= first),
+  ];
+  return {
+    key: `${id}:${month.toString()}`,
+    to: email,
+    recipientId: id,
+    mail: supplierMonth({
+      supplier_name: name,
+      month: month.toString(),
+      rows: own.filter(({ state }) => state === "delivered"),
+      awaited: own.filter(({ state }) => state === "awaited"),
+      late,
+      page_url: `${publicUrl}/leverantor/underlag?manad=${month.toString()}`,
+    }),
+  };
+}
