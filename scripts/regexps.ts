@@ -19,28 +19,39 @@ const OWN_TEXT = new Set(
   ),
 );
 const CACHE = ".cache/regexps.json";
+/**
+ * Those that take long to judge and were found safe, so that not every clone judges them. `node scripts/regexps.ts --keep`
+ * judges all anew and writes it; `npm run test:long` judges all anew (`--anew`).
+ */
+const KEPT = "scripts/safe-regexps.json";
+const [keeps, anew] = ["--keep", "--anew"].map((flag) => process.argv.includes(flag));
+const TAKES_LONG_MS = 100;
 /** Counted steps decide, not the clock: a busy machine must not change the verdict. */
 const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
 /** Without a repetition there is nothing that could take long. */
 const REPEATS = /[*+{]/;
 
+const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  devDependencies: { recheck: string };
+};
 type Verdict = { status: "safe" | "vulnerable" | "unknown"; why: string };
 type Place = Found & { where: string };
 
 const problems: string[] = [];
 const places: Place[] = [...inScripts(), ...inSql(), ...inSchemas()];
-const known = readCache();
+const tookLong: string[] = [];
+const known = keeps || anew ? new Map<string, Verdict>() : readKnown();
 const keyOf = ({ pattern, flags }: Found) =>
   createHash("sha256")
-    .update(JSON.stringify([pattern, flags, LIMITS]))
+    .update(JSON.stringify([pattern, flags, LIMITS, devDependencies.recheck]))
     .digest("hex")
     .slice(0, 32);
 const waiting = new Map(places.map((place) => [keyOf(place), place]));
 for (const key of known.keys()) if (!waiting.has(key)) known.delete(key);
 const unknown = [...waiting].filter(([key]) => !known.has(key));
 await Promise.all(Array.from({ length: availableParallelism() }, judgeNext));
-writeCache();
+writeKnown();
 
 for (const place of places) {
   const { status, why } = known.get(keyOf(place))!;
@@ -51,7 +62,12 @@ console.log(`${places.length} regular expressions, ${problems.length} that take 
 process.exit(problems.length === 0 ? 0 : 1);
 
 async function judgeNext(): Promise<void> {
-  for (let next = unknown.pop(); next; next = unknown.pop()) known.set(next[0], await judge(next[1]));
+  for (let next = unknown.pop(); next; next = unknown.pop()) {
+    const started = performance.now();
+    const verdict = await judge(next[1]);
+    known.set(next[0], verdict);
+    if (verdict.status === "safe" && performance.now() - started > TAKES_LONG_MS) tookLong.push(next[0]);
+  }
 }
 
 async function judge({ pattern, flags }: Found): Promise<Verdict> {
@@ -94,15 +110,20 @@ function inSchemas(): Place[] {
   });
 }
 
-function readCache(): Map<string, Verdict> {
+function readKnown(): Map<string, Verdict> {
+  const kept = JSON.parse(readFileSync(KEPT, "utf8")) as string[];
+  const verdicts = new Map<string, Verdict>(kept.map((key) => [key, { status: "safe", why: "" }]));
   try {
-    return new Map(Object.entries(JSON.parse(readFileSync(CACHE, "utf8")) as Record<string, Verdict>));
+    const cached = JSON.parse(readFileSync(CACHE, "utf8")) as Record<string, Verdict>;
+    for (const [key, verdict] of Object.entries(cached)) verdicts.set(key, verdict);
   } catch {
-    return new Map();
+    // Nothing has been judged here yet.
   }
+  return verdicts;
 }
 
-function writeCache(): void {
+function writeKnown(): void {
+  if (keeps) writeFileSync(KEPT, `${JSON.stringify(tookLong.toSorted(), null, 2)}\n`);
   const decided = [...known].filter(([, { status }]) => status !== "unknown");
   mkdirSync(".cache", { recursive: true });
   writeFileSync(CACHE, JSON.stringify(Object.fromEntries(decided)));

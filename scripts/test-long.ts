@@ -11,6 +11,7 @@ const run = (name: string, ...args: string[]) =>
   step(["npm run", name, "--", ...args].join(" "), process.execPath, [`scripts/${name}.ts`, ...args]);
 
 await buildWhatChanged();
+await step("regular expressions, each judged anew", process.execPath, ["scripts/regexps.ts", "--anew"]);
 await step(
   "backup of large data, a full disk, the same seed twice, orders from before offers, others' ids, the proxy",
   "vitest",
