@@ -1,7 +1,7 @@
 import { atRest } from "./judge.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** What only an eye would miss: how the kit's small parts are drawn where room, colour or time is scarce. */
+/** What only an eye would miss: how the kit's small parts are drawn where room, colour or time is scarce. What stands on one page is one journey. */
 
 test("a face that is waited for is as round as the one that comes", async ({ hrPage: page }) => {
   const { promise: answered, resolve } = Promise.withResolvers<void>();
@@ -19,90 +19,81 @@ test("a face that is waited for is as round as the one that comes", async ({ hrP
 
 test("on a phone a menu keeps off the screen's edge", async ({ hrPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [path, opens] of [
-    ["/dashboard/anstallda", /^Åtgärder för/],
-    ["/dashboard/anstallda", "Exportera"],
-  ] as const) {
-    await page.goto(path);
+  await page.goto("/dashboard/anstallda");
+  for (const opens of [/^Åtgärder för/, "Exportera"]) {
     await page.getByRole("button", { name: opens }).first().click();
     await page.evaluate(atRest);
     const box = (await page.getByRole("menu").boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(12);
     expect(box.x + box.width).toBeLessThanOrEqual(390 - 12);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
   }
 });
 
-test("the fading edge of tabs that go on leaves the last one alone once it is chosen", async ({
-  adminPage: page,
-}) => {
+test("the back office on a phone", async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin");
-  const tabs = page.getByRole("tablist").first();
-  await expect(tabs).not.toHaveCSS("mask-image", "none");
-  const last = tabs.getByRole("tab").last();
-  await last.click();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(tabs).toHaveCSS("mask-image", "none");
+  await test.step("what a field may hold is not cut within a word", async () => {
+    await expect(page.getByRole("searchbox").first()).toHaveCSS("text-overflow", "ellipsis");
+  });
+  await test.step("no label in the test panel is broken by letter", async () => {
+    await page.getByRole("heading", { name: "Testpanel" }).scrollIntoViewIfNeeded();
+    const labels = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Kör: / }) });
+    await expect(labels).not.toHaveCount(0);
+    const broken = await labels.locator("p.font-medium").evaluateAll((all) =>
+      all
+        .filter((label) => {
+          const words = document.createElement("span");
+          label.append(words);
+          words.style.cssText = "position: absolute; visibility: hidden; white-space: nowrap";
+          return label.textContent.split(/\s/).some((word) => {
+            words.textContent = word;
+            return words.offsetWidth > label.clientWidth;
+          });
+        })
+        .map((label) => label.textContent),
+    );
+    expect(broken).toEqual([]);
+  });
+  await test.step("the fading edge of tabs that go on leaves the last one alone once it is chosen", async () => {
+    const tabs = page.getByRole("tablist").first();
+    await expect(tabs).not.toHaveCSS("mask-image", "none");
+    const last = tabs.getByRole("tab").last();
+    await last.click();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(tabs).toHaveCSS("mask-image", "none");
+  });
 });
 
-test("a panel that has the focus draws no ring around the page", async ({ hrPage: page }) => {
-  await page.goto("/dashboard");
-  const tab = page.getByRole("tab", { name: "Tårtor" });
-  await tab.focus();
-  await page.keyboard.press("Enter");
-  const panel = page.getByRole("tabpanel");
-  await expect(panel.getByRole("heading", { name: "Födelsedagstårtor" })).toBeVisible();
-  await panel.focus();
-  await expect(panel).toHaveCSS("outline-style", "none");
-});
-
-test("where the system chooses the colours the chosen month stands out", async ({ hrPage: page }) => {
-  await page.goto("/dashboard?tab=tartor");
-  await page.emulateMedia({ forcedColors: "active" });
-  const months = page.getByRole("navigation", { name: "Månader" });
-  const colour = (of: string) =>
-    months.locator(of).evaluate((month) => getComputedStyle(month).backgroundColor);
-  await expect(months.locator("[aria-current]")).toHaveText(/^mar/);
-  expect(await colour("[aria-current]")).not.toBe(await colour("button:not([aria-current]) >> nth=0"));
-});
-
-test("what a field may hold is not cut within a word", async ({ adminPage: page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/admin");
-  await expect(page.getByRole("searchbox").first()).toHaveCSS("text-overflow", "ellipsis");
-});
-
-test("on a phone a month that is over is one line, its count and tag included", async ({ hrPage: page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto("/dashboard?tab=tartor");
-  const month = page.locator("section header").filter({ hasText: "Historik" });
-  await expect(month).not.toHaveCount(0);
-  for (const { height } of await Promise.all(
-    (await month.all()).map(async (one) => (await one.boundingBox())!),
-  ))
-    expect(height).toBeLessThan(50);
-});
-
-test("on a phone no label in the test panel is broken by letter", async ({ adminPage: page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/admin");
-  await page.getByRole("heading", { name: "Testpanel" }).scrollIntoViewIfNeeded();
-  const labels = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Kör: / }) });
-  await expect(labels).not.toHaveCount(0);
-  const broken = await labels.locator("p.font-medium").evaluateAll((all) =>
-    all
-      .filter((label) => {
-        const words = document.createElement("span");
-        label.append(words);
-        words.style.cssText = "position: absolute; visibility: hidden; white-space: nowrap";
-        return label.textContent.split(/\s/).some((word) => {
-          words.textContent = word;
-          return words.offsetWidth > label.clientWidth;
-        });
-      })
-      .map((label) => label.textContent),
-  );
-  expect(broken).toEqual([]);
+test("the page of the cakes", async ({ hrPage: page }) => {
+  await test.step("a panel that has the focus draws no ring around the page", async () => {
+    await page.goto("/dashboard");
+    const tab = page.getByRole("tab", { name: "Tårtor" });
+    await tab.focus();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("tabpanel");
+    await expect(panel.getByRole("heading", { name: "Födelsedagstårtor" })).toBeVisible();
+    await panel.focus();
+    await expect(panel).toHaveCSS("outline-style", "none");
+  });
+  await test.step("where the system chooses the colours the chosen month stands out", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const months = page.getByRole("navigation", { name: "Månader" });
+    const colour = (of: string) =>
+      months.locator(of).evaluate((month) => getComputedStyle(month).backgroundColor);
+    await expect(months.locator("[aria-current]")).toHaveText(/^mar/);
+    expect(await colour("[aria-current]")).not.toBe(await colour("button:not([aria-current]) >> nth=0"));
+  });
+  await test.step("on a phone a month that is over is one line, its count and tag included", async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const month = page.locator("section header").filter({ hasText: "Historik" });
+    await expect(month).not.toHaveCount(0);
+    for (const { height } of await Promise.all(
+      (await month.all()).map(async (one) => (await one.boundingBox())!),
+    ))
+      expect(height).toBeLessThan(50);
+  });
 });
 
 test("on a phone no line of a page to read ends between a number and its word", async ({ page }) => {

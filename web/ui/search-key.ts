@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** How the keys are called where they are told of. */
-export const searchKeyName = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K");
+const keyName = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K");
 
-export const SEARCH_KEYS = "Control+K Meta+K";
+/** For the button of a search, which also opens with Ctrl or ⌘ and K. */
+export function useSearchButton(open: () => void) {
+  useSearchKey(open);
+  return { title: `Sök (${keyName()})`, "aria-keyshortcuts": "Control+K Meta+K", onClick: open };
+}
 
-/** Opens the search with Ctrl or ⌘ and K. */
-export function useSearchKey(open: () => void): void {
+function useSearchKey(open: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
     // Not from behind a dialog: what is written there would be lost.

@@ -12,7 +12,6 @@ import {
   hr,
   listCakes,
   MONDAY,
-  plain,
   preview,
   runDaily,
   settings,
@@ -22,7 +21,7 @@ import {
 } from "../../../test/autopilot-scene.ts";
 import { asTyped } from "../../../test/supplier-row.ts";
 
-/** The autopilot: what a company says once, and what happens next. */
+/** The autopilot: what a company says once. */
 
 useAutopilotScene();
 
@@ -379,37 +378,5 @@ describe("set-autopilot", () => {
     await set(sql`update offices set latitude = 57 where company_id = ${company.id}`);
     await set(sql`update companies set subscription_status = 'cancelled' where id = ${company.id}`);
     await refused("subscription-ended");
-  });
-});
-
-describe("what happens next", () => {
-  test("is told on the card, on the company's page and for the platform as a whole", async () => {
-    await build("maj", "1990-05-19");
-    const known = await build("bekräftad", "1990-03-06");
-    await world.buildCakeOrder(known, {
-      birthday: "2026-03-06",
-      delivery_date: "2026-03-06",
-      status: "confirmed",
-      bakery_id: bakeries[0].id,
-    });
-    await start();
-    const { cakes } = await hr.call("list-cake-year", {});
-    const steps = cakes.map(({ name, next_step }) => [name, next_step?.what, plain(next_step?.text)]);
-    expect(steps).toEqual([
-      ["bekräftad", "remind", "Påminnelse till dig och bageriet torsdag kl. 08:00"],
-      ["maj", "offer", `Erbjuds ${bakeries[0].name} tisdag 5 maj kl. 08:00`],
-    ]);
-    const admin = world.as(await world.buildAdmin());
-    const { steps: own } = await admin.call("list-next-steps", { company_id: company.id });
-    expect(own.map(({ title, step }) => [title, plain(step.text)])).toEqual([
-      ["Tårta till bekräftad", "Påminnelse till HR och bageriet torsdag kl. 08:00"],
-    ]);
-    world.clock.set("2026-04-20T10:00:00+02:00");
-    const later = world.as(await world.buildAdmin());
-    const { steps: all } = await later.call("list-next-steps", { limit: 200 });
-    expect(all).toContainEqual(
-      expect.objectContaining({ title: "Tårta till maj", step: expect.objectContaining({ what: "offer" }) }),
-    );
-    expect(all.map(({ step }) => step.at)).toEqual(all.map(({ step }) => step.at).toSorted());
   });
 });

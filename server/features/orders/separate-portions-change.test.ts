@@ -1,62 +1,35 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type SignedInSupplier, signInSupplier } from "../../../test/supplier-session.ts";
-import { createSharedWorld, type World } from "../../../test/world.ts";
+import {
+  add,
+  DAY,
+  elin,
+  bakery,
+  cake,
+  company,
+  device,
+  offered,
+  shown,
+  usePortionScene,
+  want,
+  world,
+} from "../../../test/portion-scene.ts";
+import { signInSupplier } from "../../../test/supplier-session.ts";
 import { readRow } from "../../database/query.ts";
-import { supplier_products } from "../../database/schema.ts";
-import { offerToSupplier } from "./offer-to-supplier.ts";
 
-let world: World;
-let company: Awaited<ReturnType<World["buildCompany"]>>;
-let bakery: Awaited<ReturnType<World["buildVendor"]>>;
-let device: SignedInSupplier;
-let elin: Awaited<ReturnType<World["buildEmployee"]>>;
-let cake: { id: string };
+usePortionScene();
 let portion: { id: string };
-const DAY = "2026-05-21";
-beforeAll(async () => void (world = await createSharedWorld()));
-afterAll(() => world.close());
 beforeEach(async () => {
-  world.clock.set("2026-05-18T10:00:00+02:00");
-  company = await world.buildCompany({ name: "Nordljus AB", subscription_status: "active" });
-  bakery = await world.buildVendor({ name: "Bageri Solsidan" });
-  device = await signInSupplier(world, bakery);
-  elin = await world.buildEmployee(company, { name: "Elin Sandberg" });
-  cake = await add({ name: "Gräddtårta", allergens: ["milk", "egg", "gluten"] });
   portion = await add({
     name: "Glutenfri bakelse",
     kind: "portion",
     sizes: [{ pieces: 1, price_ore: 4_200 }],
     diets: ["gluten_free"],
   });
-  await want(true);
   await world.buildEmployee(company, { name: "Ali Hassan", allergies: "gluten" });
 });
 
-const add = (
-  values: Partial<typeof supplier_products.$inferInsert> & { name: string },
-  supplier_id = bakery.id,
-) =>
-  world.inDatabase(async (tx) => {
-    const [row] = await tx
-      .insert(supplier_products)
-      .values({
-        supplier_id,
-        kind: "cream",
-        sizes: [{ pieces: 12, price_ore: 46_500 }],
-        allergens: [],
-        diets: [],
-        ...values,
-      })
-      .returning();
-    return row!;
-  });
-const want = (wanted: boolean) =>
-  world.inDatabase((tx) =>
-    tx.execute(sql`insert into autopilots (company_id, separate_portions) values (${company.id}, ${wanted})
-      on conflict (company_id) do update set separate_portions = ${wanted}`),
-  );
 const hr = () => world.as(company.hr);
 const joins = (name: string, allergies: string | null) =>
   hr().call("add-employee", {
@@ -68,13 +41,7 @@ const joins = (name: string, allergies: string | null) =>
     dietary_preferences: null,
   });
 async function promised() {
-  const order = await world.buildCakeOrder(elin, {
-    bakery_id: bakery.id,
-    delivery_date: DAY,
-    portion_size: 12,
-    status: "planned",
-  });
-  await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
+  const order = await offered();
   const { id, version, separate_food } = await shown();
   await world.as(device).call("answer-supplier-offers", {
     offers: [{ id, version }],
@@ -84,7 +51,6 @@ async function promised() {
   });
   return order;
 }
-const shown = async (of = device) => (await world.as(of).call("list-supplier-offers", {})).offers[0]!;
 const orderOf = (id: string) =>
   world.inDatabase(
     (tx) =>

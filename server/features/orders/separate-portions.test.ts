@@ -1,30 +1,23 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type SignedInSupplier, signInSupplier } from "../../../test/supplier-session.ts";
-import { createSharedWorld, type World } from "../../../test/world.ts";
+import {
+  add,
+  elin,
+  bakery,
+  company,
+  device,
+  offered,
+  planned,
+  shown,
+  usePortionScene,
+  want,
+  world,
+} from "../../../test/portion-scene.ts";
 import { readRow } from "../../database/query.ts";
-import { supplier_products } from "../../database/schema.ts";
-import { offerToSupplier } from "./offer-to-supplier.ts";
 
-let world: World;
-let company: Awaited<ReturnType<World["buildCompany"]>>;
-let bakery: Awaited<ReturnType<World["buildVendor"]>>;
-let device: SignedInSupplier;
-let elin: Awaited<ReturnType<World["buildEmployee"]>>;
-const DAY = "2026-05-21";
-beforeAll(async () => void (world = await createSharedWorld()));
-afterAll(() => world.close());
-beforeEach(async () => {
-  world.clock.set("2026-05-18T10:00:00+02:00");
-  company = await world.buildCompany({ name: "Nordljus AB", subscription_status: "active" });
-  bakery = await world.buildVendor({ name: "Bageri Solsidan" });
-  device = await signInSupplier(world, bakery);
-  elin = await world.buildEmployee(company, { name: "Elin Sandberg" });
-  await add({ name: "Gräddtårta", kind: "cream", allergens: ["milk", "egg", "gluten"] });
-  await add(portion);
-  await want(true);
-});
+usePortionScene();
+beforeEach(async () => void (await add(portion)));
 
 const portion = {
   name: "Glutenfri bakelse",
@@ -33,39 +26,7 @@ const portion = {
   allergens: ["egg" as const],
   diets: ["gluten_free" as const, "lactose_free" as const],
 };
-const add = (values: Partial<typeof supplier_products.$inferInsert> & { name: string }) =>
-  world.inDatabase(async (tx) => {
-    const [row] = await tx
-      .insert(supplier_products)
-      .values({
-        supplier_id: bakery.id,
-        kind: "cream",
-        sizes: [{ pieces: 12, price_ore: 46_500 }],
-        allergens: [],
-        diets: [],
-        ...values,
-      })
-      .returning();
-    return row!;
-  });
-const want = (wanted: boolean) =>
-  world.inDatabase((tx) =>
-    tx.execute(sql`insert into autopilots (company_id, separate_portions) values (${company.id}, ${wanted})
-      on conflict (company_id) do update set separate_portions = ${wanted}`),
-  );
 const colleague = (name: string, food: object) => world.buildEmployee(company, { name, ...food });
-const planned = () =>
-  world.buildCakeOrder(elin, {
-    bakery_id: bakery.id,
-    delivery_date: DAY,
-    portion_size: 12,
-    status: "planned",
-  });
-async function offered() {
-  const order = await planned();
-  await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [order.id], "admin"));
-  return order;
-}
 const separateOf = (id: string) =>
   world.inDatabase(
     (tx) =>
@@ -76,7 +37,6 @@ const separateOf = (id: string) =>
       })`select separate_name, separate_count, separate_price_ore from orders where id = ${id}`,
   );
 const none = { separate_name: null, separate_count: null, separate_price_ore: null };
-const shown = async () => (await world.as(device).call("list-supplier-offers", {})).offers[0]!;
 const yes = async (allergens_read: string[]) => {
   const { id, version } = await shown();
   return world.as(device).call("answer-supplier-offers", {
@@ -136,9 +96,9 @@ describe("who cannot eat the cake", () => {
     expect(await separateOf(unsuited.id)).toEqual(none);
     expect((await shown()).table.map(({ name }) => name)).toEqual(["gluten", "ägg"]);
     await want(false);
-    elin = await world.buildEmployee(company, { name: "Eva Berg" });
+    const eva = await world.buildEmployee(company, { name: "Eva Berg" });
     await colleague("Dan Ek", { allergies: "gluten" });
-    expect(await separateOf((await offered()).id)).toEqual(none);
+    expect(await separateOf((await offered(eva)).id)).toEqual(none);
   });
 
   test("a colleague who comes after the yes makes it one more, and a new yes is asked for", async () => {

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { SEARCH_KEYS, searchKeyName, useSearchKey } from "../../ui/search-key.ts";
+import { useSearchButton } from "../../ui/search-key.ts";
 import { SEARCH_FIELD } from "./search-place.ts";
 
 /** From every page of the back office to its one search field, also with Ctrl or ⌘ and K. */
@@ -12,16 +12,13 @@ export function SearchButton() {
     if (!field()) await navigate({ to: "/admin" });
     field()?.focus();
   };
-  useSearchKey(() => void open());
   return (
     <Button
+      {...useSearchButton(() => void open())}
       look="secondary"
       size="sm"
       className="ml-auto max-[439px]:gap-0"
-      title={`Sök (${searchKeyName()})`}
-      aria-keyshortcuts={SEARCH_KEYS}
       icon={<Search size={17} aria-hidden />}
-      onClick={() => void open()}
     >
       <span className="max-[439px]:sr-only">Sök</span>
     </Button>
