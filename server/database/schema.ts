@@ -253,6 +253,8 @@ export const supplier_statements = pgTable("supplier_statements", {
   supplier_id: uuid().notNull(),
   month: date().notNull(),
   written_at: instant().notNull().default(byDatabase),
+  /** What its mail told of as delivered. */
+  order_ids: uuid().array().notNull().default(byDatabase),
 });
 
 export const supplier_products = pgTable("supplier_products", {

@@ -16,11 +16,10 @@ const state = deliveryState(o as unknown as OrderRef);
 
 const Read = StatementRow.omit({ vat_percent: true }).extend({
   state: z.enum(["delivered", "awaited"]),
-  completed_at: z.string().nullable(),
 });
 
-/** A delivery to be invoiced, with when it became sure that it came. */
-export type Stated = z.infer<typeof StatementRow> & Pick<z.infer<typeof Read>, "state" | "completed_at">;
+/** A delivery to be invoiced, and whether it is sure that it came. */
+export type Stated = z.infer<typeof StatementRow> & Pick<z.infer<typeof Read>, "state">;
 
 /** From the first day of a month to its last. */
 export const daysOf = (month: Temporal.PlainYearMonth) => ({
@@ -40,7 +39,7 @@ export async function readStated(tx: Tx, which: SQL, most: number): Promise<Stat
       o.product_pieces, o.separate_name, o.separate_count, o.invoice_interval,
       ${invoiceTo(ref(companies, "c"), ref(offices, "f"))} as invoice_to,
       coalesce(o.product_price_ore + coalesce(o.separate_price_ore, 0), o.price_ore) as price_ore,
-      ${state} as state, o.completed_at::text as completed_at
+      ${state} as state
     from orders o join companies c on c.id = o.company_id
       join offices f on f.company_id = o.company_id and f.id = o.office_id
       join vendors v on v.id = o.supplier_id
@@ -62,7 +61,7 @@ export function statedApart(stated: readonly Stated[], most: number) {
 }
 
 function withoutState(stated: Stated): z.infer<typeof StatementRow> {
-  const { state: _state, completed_at: _at, ...row } = stated;
+  const { state: _, ...row } = stated;
   return row;
 }
 

@@ -51,6 +51,7 @@ async function mailPage(tx: Tx, run: Run, month: Temporal.PlainYearMonth): Promi
     on conflict do nothing returning supplier_id`;
   const ids = begun.map(({ supplier_id }) => supplier_id);
   const rows = await readStated(tx, toTell(ids, month), MOST_ROWS * Math.max(1, ids.length));
+  await noteTold(tx, rows, first);
   const bySupplier = Map.groupBy(rows, ({ supplier_id }) => supplier_id);
   const mails = due
     .filter(({ id }) => ids.includes(id))
@@ -65,9 +66,20 @@ function toTell(suppliers: string[], month: Temporal.PlainYearMonth) {
   const before = daysOf(month.subtract({ months: 1 }));
   return sql`o.supplier_id = any (${sql.param(suppliers)}::uuid[]) and (o.delivery_date between ${first} and ${last}
     or o.delivery_date between ${before.first} and ${before.last} and o.status = 'completed'
-      and o.completed_at > (select t.written_at from supplier_statements t
-        where t.supplier_id = o.supplier_id and t.month = ${before.first}))`;
+      and exists (select from supplier_statements t where t.supplier_id = o.supplier_id and t.month = ${before.first}
+        and not o.id = any (t.order_ids)))`;
 }
+
+/** So that what HR calls missing, and then says came after all, is not invoiced twice. */
+const noteTold = (tx: Tx, rows: readonly Stated[], first: string) =>
+  tx.execute(sql`update supplier_statements t set order_ids = told.ids
+    from (select supplier_id, array_agg(id) as ids
+      from json_to_recordset(${JSON.stringify(
+        rows
+          .filter(({ state, delivery_date }) => state === "delivered" && delivery_date >= first)
+          .map(({ id, supplier_id }) => ({ id, supplier_id })),
+      )}::json) as row (id uuid, supplier_id uuid) group by supplier_id) told
+    where t.supplier_id = told.supplier_id and t.month = ${first}`);
 
 function statementMail(
   { publicUrl }: Services,

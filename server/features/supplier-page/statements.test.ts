@@ -166,6 +166,22 @@ describe("the monthly mail", () => {
     expect(text).toContain("777 kr");
   });
 
+  test("tells once of what was called missing, and then came after all", async () => {
+    const cake = await cakeOn("2026-03-10");
+    world.clock.set("2026-04-01T08:00:00+02:00");
+    await run();
+    world.clock.set("2026-04-03T08:00:00+02:00");
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set completed_at = app_now() where id = ${cake.id}`),
+    );
+    await cakeOn("2026-04-10");
+    world.clock.set("2026-05-04T08:00:00+02:00");
+    await run();
+    const [, second] = await mailed();
+    expect(second!.subject).toBe("Underlag för april 2026: 1 leverans");
+    expect(second!.text).not.toContain("Tillkommer");
+  });
+
   test("is written again by nobody after a stop in the middle", async () => {
     await cakeOn("2026-03-10");
     world.clock.set("2026-04-01T08:00:00+02:00");
