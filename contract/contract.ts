@@ -34,6 +34,7 @@ import * as staff from "./staff.ts";
 import * as statements from "./statements.ts";
 import * as support from "./support.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
+import * as supplierNotices from "./supplier-notices.ts";
 import * as supplierPage from "./supplier-page.ts";
 import * as supplierMove from "./supplier-move.ts";
 import * as suppliers from "./suppliers.ts";
@@ -76,6 +77,7 @@ const areas = {
   ...support,
   ...supplierAnswer,
   ...supplierMove,
+  ...supplierNotices,
   ...supplierPage,
   ...suppliers,
   ...week,

@@ -210,6 +210,12 @@ export const refusals = {
   },
   "product-exists": { status: 409, text: "Det finns redan en produkt med det namnet." },
   "too-many-products": { status: 409, text: "Sortimentet är fullt: högst 500 produkter." },
+  "push-not-possible": {
+    status: 400,
+    text: "Webbläsaren gav ingen adress för notiser som går att använda. Ni får mejl som vanligt.",
+  },
+  "too-many-devices": { status: 409, text: "Notiser är på för 20 enheter redan. Ta bort någon först." },
+  "device-not-found": { status: 404, text: "Enheten har inte längre notiser." },
   "picture-kind": {
     status: 400,
     text: "Filen är ingen bild som går att använda. Välj en PNG, JPEG eller WebP.",

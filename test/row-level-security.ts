@@ -115,6 +115,8 @@ const NEEDED: Record<string, string> = {
   migrations: "",
   payment_events: "",
   product_pictures: "",
+  push_devices: "",
+  push_notices: "",
   sign_in_attempts: "",
   supplier_feeds: "",
   supplier_sessions: "",

@@ -15,9 +15,23 @@ type Asked = Waiting & {
   respondWith(answer: Promise<Response>): void;
 };
 
+type Told = Waiting & { data: { json(): Notice } | null };
+type Notice = { title: string; path: string };
+type Pressed = Waiting & { notification: { data: Notice; close(): void } };
+type Tab = { url: string; focus(): Promise<unknown>; navigate(address: string): Promise<unknown> };
+
 const worker = self as unknown as {
-  clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(of: { type: "window" }): Promise<Tab[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: object): Promise<void>;
+  };
+  addEventListener(type: "push", listener: (event: Told) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: Pressed) => void): void;
   addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(type: "fetch", listener: (event: Asked) => void): void;
 };
@@ -64,4 +78,29 @@ async function page({ request, preloadResponse }: Asked): Promise<Response> {
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   return (await cache.match(request)) ?? fetch(request);
+}
+
+/** A notice says that there is something to answer, and leads there; what it is stands on the page alone. */
+worker.addEventListener("push", (event) => {
+  const notice = event.data?.json();
+  if (!notice) return;
+  const look = { lang: "sv", icon: "/icon-192.png", badge: "/icon-192.png" };
+  // A newer one takes the place of the older, and makes a sound all the same.
+  const way = { tag: notice.path, renotify: true, data: notice };
+  event.waitUntil(worker.registration.showNotification(notice.title, { ...look, ...way }));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data.path, location.origin)));
+});
+
+/** In the window of the supplier's page that is open already, if there is one. */
+async function show({ href, origin }: URL): Promise<unknown> {
+  if (origin !== location.origin) return undefined;
+  const tabs = await worker.clients.matchAll({ type: "window" });
+  const open = tabs.find((tab) => new URL(tab.url).pathname.startsWith("/leverantor"));
+  if (!open) return worker.clients.openWindow(href);
+  await open.navigate(href);
+  return open.focus();
 }

@@ -201,6 +201,34 @@ export const supplier_sessions = pgTable("supplier_sessions", {
   expires_at: instant().notNull(),
 });
 
+export const push_devices = pgTable("push_devices", {
+  id: uuid().notNull().default(byDatabase),
+  supplier_id: uuid().notNull(),
+  session_hash: bytea().notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  name: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+  used_at: instant(),
+});
+
+export const push_notices = pgTable("push_notices", {
+  id: uuid().notNull().default(byDatabase),
+  key: text().notNull(),
+  device_id: uuid().notNull(),
+  kind: text({ enum: ["offer", "try"] }).notNull(),
+  status: text({ enum: ["waiting", "sent", "dead"] })
+    .notNull()
+    .default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  claimed_until: instant(),
+  last_error: text(),
+  created_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+});
+
 export const one_time_links = pgTable("one_time_links", {
   token_hash: bytea().notNull(),
   kind: text({

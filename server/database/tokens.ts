@@ -39,6 +39,8 @@ export type Vault = {
   /** A tag that only this server can make for a text. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, tag: string): boolean;
+  /** The secret half of a pair of keys that only this server can make. */
+  key(purpose: string): Buffer;
   /** Sealed with `boundTo` it opens only with the same: a copy is worth nothing in another place. */
   seal(purpose: Sealed, text: string, boundTo?: string): string;
   open(purpose: Sealed, sealed: string, boundTo?: string): string;
@@ -63,6 +65,7 @@ export function createVault(secret: string): Vault {
   };
   return {
     sign,
+    key: (purpose) => keyFor(`key:${purpose}`),
     verify(purpose, text, tag) {
       const [expected, given] = [Buffer.from(sign(purpose, text)), Buffer.from(tag)];
       return expected.length === given.length && timingSafeEqual(expected, given);

@@ -7,6 +7,7 @@ import { createCompanyRegister } from "./company-register.ts";
 import { createGeocoder } from "./geocoding.ts";
 import { createMailer } from "./mail.ts";
 import { createPayments, type PaymentsOptions } from "./payments.ts";
+import { createPusher, type PusherOptions } from "./push.ts";
 import type { Providers } from "./providers.ts";
 
 /** Where each provider is. Real hosts come from the settings; the sandbox gives its own, in the same shape. */
@@ -17,6 +18,8 @@ export type Connections = {
   payments: { secretKey: string; webhookSecret: string; apiUrl?: string };
   google?: Omit<GoogleCalendarOptions, "clock">;
   microsoft?: Omit<MicrosoftCalendarOptions, "clock">;
+  /** Browsers say themselves where theirs is. */
+  push?: Pick<PusherOptions, "standIn">;
 };
 
 /** The real providers, as far as the settings have keys for them. */
@@ -82,6 +85,7 @@ export function connectProviders(settings: Settings, clock: Clock, connections: 
       timeoutMs: 8_000,
       retries: 1,
     }),
+    push: createPusher({ ...connections.push, subject: `mailto:${settings.contactEmail}` }),
     calendars: {
       google: connections.google ? createGoogleCalendar({ ...connections.google, clock }) : null,
       microsoft: connections.microsoft ? createMicrosoftCalendar({ ...connections.microsoft, clock }) : null,

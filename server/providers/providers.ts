@@ -3,6 +3,7 @@ import type { CompanyRegister } from "./company-register.ts";
 import type { Geocoder } from "./geocoding.ts";
 import type { Mailer } from "./mail.ts";
 import type { Payments } from "./payments.ts";
+import type { Pusher } from "./push.ts";
 
 /** The outside world, one adapter each. Which ones talk to a stand-in is start.ts's secret. */
 export type Providers = {
@@ -10,6 +11,7 @@ export type Providers = {
   register: CompanyRegister;
   map: Geocoder;
   payments: Payments;
+  push: Pusher;
   /** Null where no key was given: that calendar is then not offered. */
   calendars: Record<CalendarProvider, Calendar | null>;
 };

@@ -16,6 +16,7 @@ import { YesRuleFields } from "../ui/yes-rule-fields.tsx";
 import { CalendarAddress } from "./supplier-page/calendar-address.tsx";
 import { ClosedDays } from "./supplier-page/closed-days.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
+import { Notices } from "./supplier-page/notices.tsx";
 import { OrdersMet } from "./supplier-page/orders-met.tsx";
 
 /** A supplier's own rules: what it is asked about, how much, how far and when. */
@@ -101,6 +102,7 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
               <YesRuleFields value={values.says_yes} onChange={(says_yes) => change({ says_yes })} />
             </div>
           </Card>
+          <Notices />
           <CalendarAddress url={calendar_url} />
         </div>
         <Card className="pb-card">

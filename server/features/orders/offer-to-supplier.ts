@@ -20,6 +20,7 @@ import { chooseProducts } from "./order-products.ts";
 import { sayYesByRule } from "./say-yes-by-rule.ts";
 import { claimNotices } from "./claim-notices.ts";
 import { envelope, lastDelivery } from "./envelope.ts";
+import { suppliersAsked } from "./facts.ts";
 import { isOver } from "./is-over.ts";
 import { type NextSuppliers, readNextSuppliers } from "./next-suppliers.ts";
 import { lockOrders, type OrderRow, readOrders } from "./read-orders.ts";
@@ -76,6 +77,7 @@ export async function offerToSupplier(
   const asked: OrderRow[] = await readOrders(tx, kind, [...moved]);
   const days = await readSupplierDays(tx, asked);
   await writeMails(tx, orderMails(services, asked, days));
+  if (moved.size > 0) await suppliersAsked.publish(tx, services, { orderIds: [...moved] });
   await endAskingForRest(tx, services, asked, days);
   const toNotify = await claimNotices(tx, orderWithoutSupplier.kind, without);
   const others = await readNextSuppliers(tx, services, toNotify);

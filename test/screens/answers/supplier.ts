@@ -179,7 +179,23 @@ export const statement: Output<"list-supplier-statement"> = {
   awaited: [{ ...stated, id: idOf(63), delivery_date: "2026-02-28" }],
 };
 
+export const noNotices: Output<"get-supplier-notices"> = { public_key: "BPk", devices: [] };
+export const notices: Output<"get-supplier-notices"> = {
+  ...noNotices,
+  devices: [
+    {
+      id: idOf(61),
+      label: "iPhone, Safari",
+      here: false,
+      created_at: "2026-02-02T07:30:00Z",
+      used_at: "2026-03-01T05:15:00Z",
+      failing: false,
+    },
+  ],
+};
+
 export const supplierInUse = {
+  "get-supplier-notices": notices,
   "get-supplier-rules": rules,
   "get-supplier-page": {
     name: bakery.name,

@@ -45,6 +45,15 @@ export const suppliers: List[] = [
     full: { answer: supplierAnswers.rules, text: "torsdag 24 december till fredag 25 december" },
   }),
   list({
+    name: "a supplier's devices",
+    path: "/leverantor/regler",
+    visitor: "supplier",
+    call: "get-supplier-notices",
+    failed: "Kunde inte hämta notiserna",
+    empty: { answer: supplierAnswers.noNotices, hides: "iPhone, Safari" },
+    full: { answer: supplierAnswers.notices, text: "iPhone, Safari" },
+  }),
+  list({
     name: "a supplier's own assortment",
     path: "/leverantor/sortiment",
     visitor: "supplier",

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { LogOut, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { dropSupplierSession, useSupplierSession } from "../../supplier-session.ts";
@@ -18,6 +18,7 @@ type Page = Output<"get-supplier-page">;
 /** Around every page of a supplier: whose it is and the way to the others. Without a session, the way in. */
 export function SupplierFrame({ children }: { children: ReactNode }) {
   const session = useSupplierSession();
+  useOwnManifest();
   const { data } = useCall("get-supplier-page", {}, { when: session !== null });
   if (session === null) return <AskForLink />;
   return (
@@ -57,6 +58,17 @@ export function SupplierFrame({ children }: { children: ReactNode }) {
       <PhoneBar page={data} />
     </>
   );
+}
+
+/** Put on a home screen, it opens here and not on a company's overview. */
+function useOwnManifest(): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    const before = link?.getAttribute("href");
+    if (!link || !before) return undefined;
+    link.setAttribute("href", "/leverantor.webmanifest");
+    return () => link.setAttribute("href", before);
+  }, []);
 }
 
 function PhoneBar({ page }: { page: Page | undefined }) {
