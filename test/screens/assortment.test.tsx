@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { idOf } from "./answers/company.ts";
 import { assortment } from "./answers/platform.ts";
 import { workbook } from "../workbook.ts";
-import { open, screen, sentTo, within } from "./app.tsx";
+import { open, screen, sentTo, waitFor, within } from "./app.tsx";
 import { refused } from "./transport.ts";
 
 /** What a supplier makes, as it is entered. */
@@ -30,6 +30,35 @@ test("what is in a product is said, also when it is none of the 14", async () =>
   expect(sentTo("save-product")).toMatchObject([
     { name: "Fruktfat", sizes: [{ pieces: 8, price_ore: 26_500 }], allergens: [] },
   ]);
+});
+
+test.each([
+  ["0", "Priset måste vara mer än 0 kr"],
+  ["-45", "Priset kan inte vara negativt"],
+  ["gratis", "Ange ett pris i kronor, till exempel 345,50"],
+  ["10001", "Priset får vara högst 10 000 kr"],
+])("a price of %s is told beside it, and nothing is sent", async (price, words) => {
+  const { user } = await open(path, saved, "admin");
+  await user.click(await screen.findByRole("button", { name: "Prinsesstårta" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = dialog.getByLabelText("Pris, storlek 1");
+  await user.clear(field);
+  await user.type(field, price);
+  await user.click(dialog.getByRole("button", { name: "Spara produkten" }));
+  expect(await dialog.findByText(words)).toBeTruthy();
+  expect(sentTo("save-product")).toEqual([]);
+});
+
+test("a price with a comma is kronor and öre", async () => {
+  const { user } = await open(path, saved, "admin");
+  await user.click(await screen.findByRole("button", { name: "Prinsesstårta" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = dialog.getByLabelText("Pris, storlek 1");
+  await user.clear(field);
+  await user.type(field, "345,50");
+  await user.click(dialog.getByRole("button", { name: "Spara produkten" }));
+  await waitFor(() => expect(sentTo("save-product")).toHaveLength(1));
+  expect(sentTo("save-product")).toMatchObject([{ sizes: [{ pieces: 8, price_ore: 34_550 }, {}] }]);
 });
 
 test("of a price list's sheets the one with products is chosen, and another can be read instead", async () => {

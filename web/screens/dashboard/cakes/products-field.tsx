@@ -82,7 +82,7 @@ type FieldProps = {
 
 function ProductField({ person: { note, products }, name, product, onChange }: FieldProps) {
   return (
-    <div className={cx(product && "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3")}>
+    <div className={cx(product && "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3")}>
       <SelectField
         label={`Tårta till ${name}`}
         choices={[
@@ -97,7 +97,7 @@ function ProductField({ person: { note, products }, name, product, onChange }: F
         hint={product ? hintOf(product) : note}
         onChange={(event) => onChange(event.target.value)}
       />
-      {product && <ProductPicture product={product} width={96} className="mb-0.5" />}
+      {product && <ProductPicture product={product} width={88} className="mt-1" />}
     </div>
   );
 }
