@@ -76,6 +76,19 @@ describe("the next step of what is planned", () => {
     );
   });
 
+  test("of a cake that waits for a person is that it is gone through first, and asked for at its time", () => {
+    expect(told({ waits: true }, "2026-11-17 10:00")).toEqual([
+      "offer",
+      "2026-12-03 08:00",
+      "Vi går igenom beställningen först, och Konditori Lindblom får frågan senast torsdag 3 december kl. 08:00",
+    ]);
+    // No check comes before its time: it is held then, until the check after that.
+    expect(told({ waits: true }, "2026-12-08 10:00")?.[1]).toBe("2026-12-10 08:00");
+    expect(told({ waits: true, status: "pending" }, "2026-11-17 10:00")?.[2]).toBe(
+      "Väntar på godkännande, erbjuds Konditori Lindblom senast torsdag 3 december kl. 08:00",
+    );
+  });
+
   test("is none without a bakery, or when the subscription has ended", () => {
     expect(told({ supplier_name: null }, "2026-11-17 10:00")).toBeNull();
     expect(told({ has_access: false }, "2026-11-17 10:00")).toBeNull();

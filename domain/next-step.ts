@@ -112,24 +112,25 @@ function offerOf(order: StepFacts, supplier: string, now: Temporal.Instant): Ste
   const { lead_hours, days_ahead } = order;
   const days = days_ahead ?? ASKED_DAYS_AHEAD;
   const at = checkAsksAt(deliveryOf(order), { days, lead_hours }, now);
-  const held = heldUntil(order, at);
+  const held = heldUntil(order, at, now);
   if (held) {
     const first = `Vi går igenom beställningen först, och ${supplier} får frågan senast`;
     return { what: "offer", at: held, says: (when) => `${first} ${when}` };
   }
-  const isHeld = order.waits && (order.status === "pending" || kindTraits[order.kind].isPlanned);
-  const offered = `erbjuds ${supplier}${isHeld ? " senast" : ""}`;
-  const waits = isHeld && order.status === "pending";
-  const says = waits ? `Väntar på godkännande, ${offered}` : capitalised(offered);
+  const waits = order.waits && order.status === "pending";
+  const says = waits ? `Väntar på godkännande, erbjuds ${supplier} senast` : `Erbjuds ${supplier}`;
   return { what: "offer", at, says: (when) => `${says} ${when}` };
 }
 
 /**
- * What the autopilot plans is shown to a person before its time. A delivery of a series is held when its time comes, and
- * leaves with the check after that; one that would come too late then is not held.
+ * What is planned and waits for a person is gone through first. The autopilot's is shown with a check before its time, and
+ * leaves at its time. A delivery of a series, and what has no check before its time, is held when that comes, and leaves
+ * with the check after; one that would come too late then is not held.
  */
-function heldUntil(order: StepFacts, at: Temporal.Instant): Temporal.Instant | null {
-  if (!order.waits || order.status !== "planned" || kindTraits[order.kind].isPlanned) return null;
+function heldUntil(order: StepFacts, at: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
+  if (!order.waits || order.status !== "planned") return null;
+  const isShownBefore = Temporal.Instant.compare(nextAskingCheck(now), at) < 0;
+  if (kindTraits[order.kind].isPlanned && isShownBefore) return at;
   const check = nextAskingCheck(at);
   const { date, time } = deliveryOf(order);
   return hasTime(order, date, time, check) ? check : null;

@@ -52,6 +52,14 @@ describe("the server over its own socket", () => {
             and asked.id < h.id and asked.at <= h.at))`),
     );
     expect(odd.rows).toEqual([]);
+    // And nobody had a delivery before they were there, or before it was ordered.
+    const early = await server.services.db.transaction(platformScope, (tx) =>
+      tx.execute(sql`select c.name, e.name as person, o.delivery_date from orders o join companies c on c.id = o.company_id
+        left join employees e on e.id = o.employee_id
+        where least(o.delivery_date, o.created_at) < c.created_at
+          or o.created_at < e.created_at or o.delivery_date < o.created_at::date`),
+    );
+    expect(early.rows).toEqual([]);
   });
 
   test("every answer carries the security headers", async () => {

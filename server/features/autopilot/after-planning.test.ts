@@ -44,7 +44,9 @@ describe("a company whose orders wait for a person", () => {
     await setCompany(sql`first_approved_at = null`);
     await build("Anna", "1990-03-20");
     await start();
-    expect(await stepOf()).toBe(`Erbjuds ${bakeries[0].name} senast fredag kl. 08:00`);
+    expect(await stepOf()).toBe(
+      `Vi går igenom beställningen först, och ${bakeries[0].name} får frågan senast fredag kl. 08:00`,
+    );
     world.clock.set("2026-03-03T08:00:00+01:00");
     expect(await runDaily()).toEqual({});
     expect(await requests()).toMatchObject([{ employee: { name: "Anna" }, order_status: "pending" }]);

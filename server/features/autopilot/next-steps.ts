@@ -16,6 +16,7 @@ import { needsPerson, waitsForPerson } from "../orders/approval-reason.ts";
 import { isLost } from "../../database/lost-offers.ts";
 import { type NextNames, readNextNames } from "../orders/next-names.ts";
 import { isPlan, type Source, sources, waitsAgain } from "../orders/sources.ts";
+import { listUnapproved } from "../orders/turned-down.ts";
 import { EARLIEST_OFFER_DAYS } from "./plan.ts";
 
 /** Orders that are looked at, the next deliveries first. */
@@ -66,7 +67,7 @@ export async function readNextSteps(
       case when ${waitsAgain(ref(orders, "o"))} then o.answer_wanted_again_at end as asked_again_at,
       case when ${isPlan(ref(orders, "o"))} then a.days_ahead end as days_ahead,
       f.reconfirmed_at is not null as reconfirmed,
-      (o.status = 'pending' or a.company_id is not null)
+      (o.status = 'pending' or o.kind = 'meal' or a.company_id is not null)
         and ${waitsForPerson(ref(orders, "o"), ref(companies, "c"))} as waits, ${needsPerson(ref(orders, "o"))} as needs_person,
       o.status = 'declined' as passed_on, e.name as employee_name, s.event_type as meal_type
     from orders o
@@ -82,8 +83,17 @@ export async function readNextSteps(
       and (o.status in ('requested', 'confirmed') or ${reachesDay(ref(companies, "c"), fragment`o.delivery_date`)}) ${companyId ? sql`and o.company_id = ${companyId}` : sql``}
     order by o.delivery_date, o.id limit ${MOST_ORDERS}`;
   const now = clock.now();
-  const stepOf = (row: Row<typeof Ahead>, nextNames?: NextNames) =>
-    nextStep({ ...row, ...nextNames?.get(row.id) }, now, { reader: "platform" });
+  const isFollowing = ({ kind, status, waits }: Row<typeof Ahead>) =>
+    kind === "meal" && status === "planned" && waits;
+  // A series is approved once, and what follows it waits for nobody.
+  const unapproved = await listUnapproved(
+    tx,
+    rows.filter(isFollowing).map(({ id }) => id),
+  );
+  const stepOf = (row: Row<typeof Ahead>, nextNames?: NextNames) => {
+    const waits = row.waits && (!isFollowing(row) || unapproved.includes(row.id));
+    return nextStep({ ...row, waits, ...nextNames?.get(row.id) }, now, { reader: "platform" });
+  };
   const ahead = rows
     .flatMap((row) => {
       const step = stepOf(row);

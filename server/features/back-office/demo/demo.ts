@@ -14,6 +14,7 @@ import { chooseDemoProducts, makeProducts } from "./products.ts";
 import { makeDemoMeals } from "./meals.ts";
 import { demoSuppliers, fjallbrisPeople, nordljusPeople, places } from "./people.ts";
 import { companies, employees, user_roles, users, vendors } from "../../../database/schema.ts";
+import { trial_extensions } from "../../../database/schema-machinery.ts";
 import { cake_orders } from "../../../database/schema-orders.ts";
 
 const PASSWORD = "tartdags";
@@ -37,6 +38,7 @@ export async function refuseDemo(db: Database): Promise<void> {
 export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
   const password_hash = await hashPassword(PASSWORD);
   const today = stockholmToday(clock);
+  const trialEnd = stockholmInstant(today.add({ days: 9 }), "12:00").toString();
 
   await db.transaction(platformScope, async (tx) => {
     const [taken] = await tx.select({ id: companies.id }).from(companies).limit(1);
@@ -70,13 +72,22 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
       .set({
         // An admin looks at each of its orders first; Fjällbris' go to their suppliers by themselves.
         approval: "by_hand",
-        created_at: clock
-          .now()
-          .subtract({ hours: 5 * 24 })
-          .toString(),
-        trial_ends_at: stockholmInstant(today.add({ days: 9 }), "12:00").toString(),
+        trial_ends_at: trialEnd,
       })
       .where(eq(companies.id, nordljus));
+    const extendedAt = clock
+      .now()
+      .subtract({ hours: 5 * 24 })
+      .toString();
+    await tx.insert(trial_extensions).values({
+      company_id: nordljus,
+      until: trialEnd,
+      reason: "Ni provar oss tillsammans med hela kontoret.",
+      extended_by: "Tårtdags Kundtjänst",
+      created_at: extendedAt,
+      ended_at: extendedAt,
+      outcome: "extended",
+    });
     const maria = await user("hr@nordljus.example", "Maria Ekdahl");
     await joinCompany(tx, { userId: maria, email: "hr@nordljus.example", companyId: nordljus });
 
@@ -143,7 +154,10 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
     });
     await tx
       .update(companies)
-      .set({ first_approved_at: clock.now().toString() })
+      .set({
+        first_approved_at: clock.now().toString(),
+        created_at: stockholmInstant(customerSince(today), "08:00").toString(),
+      })
       .where(inArray(companies.id, [nordljus, fjallbris]));
     // HR has answered whether most of it came; a few times it was late.
     await tx.execute(sql`
@@ -152,6 +166,11 @@ export async function makeDemoWorld({ db, clock }: Services): Promise<void> {
       where status = 'completed' and extract(day from delivery_date)::int % 4 <> 0`);
   });
 }
+
+/** Its deliveries begin with the year, and the first was ordered weeks before. */
+const customerSince = (today: Temporal.PlainDate) => today.with({ month: 1, day: 1 }).subtract({ days: 30 });
+/** Those who came after their birthday. */
+const newcomersSince = (today: Temporal.PlainDate) => today.subtract({ days: 40 });
 
 function makeSuppliers(tx: Tx) {
   return tx
@@ -203,7 +222,10 @@ async function makePeople(tx: Tx, { company, people, bakeries, today, approvedBy
           .toString(),
         cake_portion_size: portions ?? 8,
         source: index % 3 === 0 ? ("hr" as const) : ("self" as const),
-        created_at: sql`${today.subtract({ days: index < 2 ? 3 : 40 }).toString()}::timestamptz`,
+        created_at: stockholmInstant(
+          hadCake(today, dayOf(index), index) ? customerSince(today) : newcomersSince(today),
+          "09:00",
+        ).toString(),
       })),
     )
     .returning();
@@ -223,11 +245,11 @@ async function makePeople(tx: Tx, { company, people, bakeries, today, approvedBy
       birthday: birthday.subtract({ years: 1 }).toString(),
       delivery_date: date.subtract({ years: 1 }).toString(),
     };
-    const past = { ...order, ...last, status: pastStatus(index) };
+    const past = { ...order, ...last, status: "completed" as const };
     const planned = comingStatus(ahead, index);
     const status = planned === "pending" && !approvedBy ? "requested" : planned;
     return [
-      ...(date.subtract({ years: 1 }).year === today.year ? [past] : []),
+      ...(hadCake(today, ahead, index) ? [past] : []),
       ...(status && (date.year === today.year || ahead <= 90) ? [{ ...coming, status }] : []),
     ];
   });
@@ -249,9 +271,13 @@ async function makePeople(tx: Tx, { company, people, bakeries, today, approvedBy
   );
 }
 
-function pastStatus(index: number): OrderStatus {
-  if (index % 17 === 9) return "declined";
-  return index % 13 === 8 ? "cancelled" : "completed";
+/** Whether this year's cake has come, of somebody whose next birthday is so many days ahead; some were not there yet. */
+function hadCake(today: Temporal.PlainDate, ahead: number, index: number): boolean {
+  const last = today.add({ days: ahead }).subtract({ years: 1 });
+  const isLater = index % 17 === 9 || index % 13 === 8;
+  return (
+    last.year === today.year && !(isLater && Temporal.PlainDate.compare(last, newcomersSince(today)) < 0)
+  );
 }
 
 /** What a cake's status would be this many days ahead; every status has somebody. */

@@ -14,6 +14,9 @@ export async function setStatuses(
   const given = sql`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as given(id uuid, status text)`;
   const offeredAt = sql`least((o.delivery_date - 7 + time '08:00') at time zone 'Europe/Stockholm', app_now())`;
   await tx.execute(sql`
+    update orders o set created_at = least(coalesce(o.approval_asked_at, ${offeredAt}), app_now())
+    from ${given} where o.id = given.id`);
+  await tx.execute(sql`
     update orders o set approval_decided_at = o.approval_asked_at, approval_decided_by = ${approvedBy}::uuid
     from ${given} where o.id = given.id and given.status <> 'pending' and o.approval_asked_at is not null`);
   await tx.execute(sql`

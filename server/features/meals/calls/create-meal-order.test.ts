@@ -171,7 +171,7 @@ describe("create-meal-order", () => {
       world.clock.set("2026-03-02T10:00:00+01:00");
     };
     type Beginning = { approval?: "by_hand"; known?: boolean; start_date?: string };
-    const begin = async (values: Beginning = {}) => {
+    const begin = async (values: Beginning = {}, days_of_week = [4, 5]) => {
       const { approval = "automatic", known = false, start_date = "2026-03-05" } = values;
       const company = await world.buildCompany({
         subscription_status: "active",
@@ -179,7 +179,7 @@ describe("create-meal-order", () => {
         ...(known ? { first_approved_at: world.clock.now().toString() } : {}),
       });
       const restaurant = await buildRestaurant(world);
-      const series = lunches(restaurant, { days_of_week: [4, 5], start_date });
+      const series = lunches(restaurant, { days_of_week, start_date });
       const { waits_for } = await world.as(company.hr).call("create-meal-order", series);
       return { company, restaurant, waits_for };
     };
@@ -218,6 +218,20 @@ describe("create-meal-order", () => {
         expect(await daysOf(company)).toEqual(["2026-03-12 requested", "2026-03-13 requested"]);
       },
     );
+
+    test("what is planned on a day off and held after it is not said to be offered, until its series is approved", async () => {
+      const { company, restaurant } = await begin({ start_date: "2026-03-14" }, [6]);
+      await checkOn(company, "2026-03-07");
+      expect(await daysOf(company)).toEqual(["2026-03-14 planned"]);
+      world.clock.set("2026-03-07T10:00:00+01:00");
+      const admin = world.as(await world.buildAdmin());
+      const { steps } = await admin.call("list-next-steps", { company_id: company.id });
+      const { events } = await world.as(company.hr).call("list-meal-year", {});
+      world.clock.set("2026-03-02T10:00:00+01:00");
+      const first = `Vi går igenom beställningen först, och ${restaurant.name} får frågan senast tisdag kl. 08:00`;
+      expect(steps.map(({ step }) => step.text)).toEqual([first]);
+      expect(events[0]!.next_step?.text).toBe(first);
+    });
 
     const cardOf = async (company: { hr: Person }) => {
       const { events } = await world.as(company.hr).call("list-meal-year", {});
