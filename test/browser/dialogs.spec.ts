@@ -184,6 +184,34 @@ test("on a phone a message covers neither the dialog's head nor its buttons", as
   await expect(dialog(page), "closing a message is not leaving").toBeVisible();
 });
 
+test("on a phone no message lies over what has to be pressed next in an order of cakes", async ({
+  hrPage: page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await server.services.db.lookUp(
+    "tomorrow-and-later",
+    `insert into employees (company_id, name, birthday) select id, person.name, person.birthday
+     from companies, (values ('Tess Tidig', '1990-03-03'::date), ('Vera Vår', '1990-05-20')) as person (name, birthday)
+     where companies.name = 'Nordljus Arkitekter AB'`,
+    [],
+  );
+  await page.goto("/dashboard?tab=tartor");
+  await button(page, "Skapa beställning").click();
+  for (const name of ["Tess Tidig", "Vera Vår"]) await dialog(page).getByText(name).click();
+  await dialog(page).getByRole("button", { name: "Nästa: adress och bageri" }).click();
+  await dialog(page).getByRole("button", { name: "Skapa 1 beställning" }).click();
+  await expect(page.getByText("1 beställning skapad")).toBeVisible();
+  const day = dialog(page).getByRole("button", { name: /^Leverera / });
+  const closes = page.getByRole("button", { name: "Stäng notisen" });
+  await expect(closes).not.toHaveCount(0);
+  await expect(async () => {
+    const [button, message] = [await day.boundingBox(), await closes.first().boundingBox()];
+    expect(button!.y + button!.height).toBeLessThan(message!.y);
+  }).toPass();
+  await day.click({ trial: true });
+});
+
 test(
   "where fingers are used no field takes the focus, and an erased person's dialog says why it closes",
   atLength,

@@ -88,7 +88,8 @@ export function Dialog({
         >
           <Frame form={form}>
             <DialogHeader {...{ title, description, step, picture }} />
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 short:flex-none short:overflow-visible md:px-7">
+            {/* On a phone messages lie over the last of it: that can be scrolled out from under them. */}
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 max-md:scroll-pb-(--messages,0px) max-md:pb-[calc(24px+var(--messages,0px))] short:flex-none short:overflow-visible md:px-7">
               {children}
             </div>
             {footer && <DialogFooter>{footer}</DialogFooter>}

@@ -4,6 +4,7 @@ import { toast as sonner, Toaster as Sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { returnFocus } from "./focus.ts";
 import { usePhone } from "./media.ts";
+import { GAP, useMessageRoom } from "./message-room.ts";
 
 /** Messages, one above the other: bottom right; on phones at the bottom, above what stands there. Errors stay until they are closed; Escape closes them all. They lie over dialogs, and under menus. */
 
@@ -66,6 +67,7 @@ type ToastProps = Extra & { kind: Kind; title: string; close: () => void };
 
 function Toast({ kind, title, description, action, close }: ToastProps) {
   const ref = useRef<HTMLDivElement>(null);
+  useMessageRoom(ref);
   useLayoutEffect(() => {
     const row = ref.current?.closest("li");
     return () => {
@@ -123,7 +125,7 @@ export function Toaster() {
         offset={phone ? { bottom: ABOVE_THE_BAR } : 24}
         mobileOffset={{ bottom: ABOVE_THE_BAR, left: 12, right: 12 }}
         style={{ zIndex: 60 }}
-        gap={12}
+        gap={GAP}
         expand
       />
     </div>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { mealTypes } from "../../../domain/meals.ts";
 import { type NextStep, nextStep } from "../../../domain/next-step.ts";
-import { orderKinds } from "../../../domain/order-kinds.ts";
+import { kindTraits, orderKinds } from "../../../domain/order-kinds.ts";
 import { orderStatuses } from "../../../domain/orders.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
@@ -84,7 +84,7 @@ export async function readNextSteps(
     order by o.delivery_date, o.id limit ${MOST_ORDERS}`;
   const now = clock.now();
   const isFollowing = ({ kind, status, waits }: Row<typeof Ahead>) =>
-    kind === "meal" && status === "planned" && waits;
+    !kindTraits[kind].isPlanned && status === "planned" && waits;
   // A series is approved once, and what follows it waits for nobody.
   const unapproved = await listUnapproved(
     tx,

@@ -196,11 +196,15 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
       onOpenChange={onClose}
       size="xl"
       title={title}
-      description={whenDelivered(
-        counts.map((person) => ({ birthday: birthdayOf(person), day: dayOf(person) })),
-        rule,
-        today,
-      )}
+      description={
+        needDay
+          ? undefined
+          : whenDelivered(
+              counts.map((person) => ({ birthday: birthdayOf(person), day: dayOf(person) })),
+              rule,
+              today,
+            )
+      }
       {...(phone && { step: { now: where ? 2 : 1, of: 2 } })}
       {...(phone && where && { onBack: () => setWhere(false) })}
       form={{
