@@ -146,6 +146,18 @@ describe("mails", () => {
     expect(text).toMatch(/^Adress: Nordljus Arkitekter AB, Järntorget 7/m);
   });
 
+  test("HR reads what its cake is and what comes beside it, but not of a bakery that does not make it", () => {
+    const reminder = plain["cake-reminder-hr-day"];
+    const [cake] = reminder.cakes;
+    const told = (...cakes: (typeof reminder)["cakes"]) =>
+      renderKind("cake-reminder-hr-day", { ...reminder, cakes }).text.replaceAll("\u00a0", " ");
+    for (const text of [told(cake!), told(cake!, cake!)]) {
+      expect(text).toContain("Prinsesstårta, 12 bitar");
+      expect(text).toContain("Och 2 st Nötfri muffin till dem som inte kan äta tårtan");
+    }
+    expect(told({ ...cake!, status: "withdrawn" })).not.toMatch(/Prinsesstårta|muffin/);
+  });
+
   test("a cake moved from a weekend is not said to come on the birthday", () => {
     const reason = "måndag 16 november, eftersom lördag är helgdag";
     const onTheDay = plain["cake-reminder-hr-day"];

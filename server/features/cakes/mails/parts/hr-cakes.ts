@@ -14,6 +14,10 @@ export type HrCake = {
   /** The birthday it is for; it may come on another day. */
   birthday: string;
   portion_size: number;
+  /** What it is ordered as, and the portions beside it for those who cannot eat it. */
+  product_name?: string | null;
+  separate_name?: string | null;
+  separate_count?: number | null;
   bakery_name?: string | null;
   bakery_phone?: string | null;
   /**
@@ -114,13 +118,22 @@ function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
   return [
     facts([
       deliveryFact(reminder),
-      { label: "Tårta", value: portions(cake.portion_size), detail: bakeryLines(cake) },
+      { label: "Tårta", value: whatCake(cake), detail: bakeryLines(cake) },
       addressFact(reminder.address),
     ]),
     allergy ? warning(allergy, toldBakery(cake)) : null,
     cake.quiet ? quietly(cake) : null,
   ];
 }
+
+/** 'Prinsesstårta, 12 bitar'; what a bakery would have made that does not is not told. */
+const whatCake = (cake: HrCake): string =>
+  [!lacksBakery(cake) && cake.product_name, portions(cake.portion_size)].filter(Boolean).join(", ");
+
+const besideCake = (cake: HrCake): string | null =>
+  !lacksBakery(cake) && cake.separate_name && cake.separate_count
+    ? `Och ${cake.separate_count} st ${cake.separate_name} till dem som inte kan äta tårtan`
+    : null;
 
 const movedFrom = ({ moved_from }: HrCake): string | null =>
   moved_from ? `Flyttad från ${day(moved_from)}, eftersom ingen kunde då` : null;
@@ -129,7 +142,9 @@ const movedFrom = ({ moved_from }: HrCake): string | null =>
 function bakeryLines(cake: HrCake): string {
   if (!cake.bakery_name) return cakeState(cake);
   const bakery = cake.status === "confirmed" ? cake.bakery_name : cakeState(cake);
-  return [bakery, cake.bakery_phone, insteadOf(cake.earlier), movedFrom(cake)].filter(Boolean).join("\n");
+  return [besideCake(cake), bakery, cake.bakery_phone, insteadOf(cake.earlier), movedFrom(cake)]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function toldBakery(cake: HrCake): string | null {
@@ -143,8 +158,9 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
     facts([deliveryFact(reminder), addressFact(reminder.address)]),
     deliveries(
       reminder.cakes.map((cake) => ({
-        title: `${cake.employee_name}, ${portions(cake.portion_size)}`,
+        title: `${cake.employee_name}, ${whatCake(cake)}`,
         details: [
+          besideCake(cake),
           cakeState(cake),
           cake.bakery_name && cake.bakery_phone,
           cake.bakery_name && insteadOf(cake.earlier),
