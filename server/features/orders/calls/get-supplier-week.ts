@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getSupplierWeek } from "../../../../contract/suppliers.ts";
 import type { Receiving } from "../../../../contract/supplier-answer.ts";
 import { countFood } from "../../../../domain/allergies.ts";
+import { mayReadFood } from "../../../../domain/receiving.ts";
 import { weekOf } from "../../../../domain/dates.ts";
 import { readRows } from "../../../database/query.ts";
 import { ref } from "../../../database/ref.ts";
@@ -23,6 +24,9 @@ const Line = getSupplierWeek.output.shape.orders.element
   .extend({ company_id: z.string(), office_id: z.string() });
 const Cake = Line.extend({ supplier_id: z.string(), employee_id: z.string(), employee_name: z.string() });
 const Meal = Line.extend({ supplier_id: z.null(), employee_id: z.null(), employee_name: z.null() });
+
+/** The register says what people eat today, which is not what was baked and cooked then. */
+const FOOD_OF_TODAY = { allergies: null, lines: [], counted_allergies: [], counted_diets: [] };
 
 export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) => {
   const supplier = await findSupplier(tx, input.id);
@@ -72,7 +76,12 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
   return {
     supplier,
     monday: monday.toString(),
-    orders: orders.map((order) => ({ ...order, ...madeOf(order) })),
+    orders: orders.map((order) => {
+      const shown = { ...order, ...madeOf(order) };
+      if (mayReadFood(Temporal.PlainDate.from(order.delivery_date), today)) return shown;
+      const notes = order.order_type === "cake" ? null : order.notes;
+      return { ...shown, ...FOOD_OF_TODAY, notes };
+    }),
     receiving: (await readReceiving(tx, orders, today)).map(withoutDoorCode),
   };
 });

@@ -329,6 +329,14 @@ describe("get-supplier-week", () => {
       { title: `Tårta ${initials(inWeek.employee.name)} 2`, time: "13:00" },
     ]);
     expect(JSON.stringify(week)).not.toContain(inWeek.employee.name);
+    // What people eat today is not what was baked for them last week.
+    world.clock.set("2026-03-09T09:00:00+01:00");
+    const past = await asAdmin().call("get-supplier-week", { id, offset: -1 });
+    expect(past.orders).toMatchObject([
+      { title: week.orders[0]!.title, allergies: null, counted_allergies: [], notes: null },
+      { allergies: null, counted_allergies: [] },
+    ]);
+    world.clock.set("2026-03-02T08:00:00+01:00");
   });
 
   test("leaves out what the supplier has withdrawn from", async () => {
