@@ -79,7 +79,10 @@ export const listCustomerMembers = defineCall({
   about: "Who can sign in for a company, with which role and rights, and who is invited.",
   callers: "admin",
   input: z.object({ id }),
-  output: Members,
+  output: Members.extend({
+    /** Its account is closed: nobody is invited. */
+    closed: z.boolean(),
+  }),
   reads: true,
 });
 

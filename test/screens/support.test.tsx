@@ -163,10 +163,17 @@ describe("an invitation that ended earlier today", () => {
     expect(await screen.findByText("Inbjudan gick ut 2 mars")).toBeTruthy();
     await open(
       `${page}/settings`,
-      { "list-customer-members": { members: [], invitations: [ended] } },
+      { "list-customer-members": { members: [], invitations: [ended], closed: false } },
       "admin",
     );
     expect(await screen.findAllByText("Inbjudan som Läsare gick ut 2 mars")).not.toEqual([]);
+  });
+
+  test("is not offered by the staff to anybody of a company that has closed its account", async () => {
+    const closed = { members: [], invitations: [], closed: true };
+    await open(`${page}/settings`, { "list-customer-members": closed }, "admin");
+    expect(await screen.findByText("Kontot är avslutat, så ingen kan bjudas in.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Bjud in" })).toBeNull();
   });
 
   test("and one that holds until tonight is not", async () => {

@@ -81,6 +81,7 @@ describe("people with access, changed by the staff", () => {
       sees_allergies: false,
     });
     await expect(invite).rejects.toMatchObject({ code: "company-closed" });
+    expect(await asAdmin().call("list-customer-members", { id: company.id })).toMatchObject({ closed: true });
     expect(await world.mailsTo("sen@kollega.example")).toEqual([]);
   });
 

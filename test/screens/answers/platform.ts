@@ -216,6 +216,7 @@ export const platform = {
       },
     ],
     invitations: [],
+    closed: false,
   },
   "list-contact-messages": { messages: [], unanswered: 0, next: null },
   "list-platform-join-requests": { requests: [] },

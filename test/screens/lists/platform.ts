@@ -220,7 +220,7 @@ export const platform: List[] = [
     name: "a company's people with access, for the staff",
     call: "list-customer-members",
     failed: "Kunde inte hämta personerna",
-    empty: { answer: { members: [], invitations: [] }, text: "Ingen har tillgång än" },
+    empty: { answer: { members: [], invitations: [], closed: false }, text: "Ingen har tillgång än" },
     full: { text: "Ida Ek" },
   }),
   list({

@@ -79,7 +79,7 @@ export default implement(getSupplierWeek, async ({ input, tx, today, refuse }) =
     orders: orders.map((order) => {
       const shown = { ...order, ...madeOf(order) };
       if (mayReadFood(Temporal.PlainDate.from(order.delivery_date), today)) return shown;
-      const notes = order.order_type === "cake" ? null : order.notes;
+      const notes = order.employee_id === null ? order.notes : null;
       return { ...shown, ...FOOD_OF_TODAY, notes };
     }),
     receiving: (await readReceiving(tx, orders, today)).map(withoutDoorCode),

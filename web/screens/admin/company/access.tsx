@@ -31,15 +31,18 @@ export function CustomerAccess({ companyId }: { companyId: string }) {
       <CardHead
         line
         title="Personer med tillgång"
+        detail={data?.closed ? "Kontot är avslutat, så ingen kan bjudas in." : undefined}
         aside={
-          <Button
-            look="secondary"
-            size="sm"
-            icon={<UserPlus size={17} aria-hidden />}
-            onClick={() => setAsking("invite")}
-          >
-            Bjud in
-          </Button>
+          data?.closed || (
+            <Button
+              look="secondary"
+              size="sm"
+              icon={<UserPlus size={17} aria-hidden />}
+              onClick={() => setAsking("invite")}
+            >
+              Bjud in
+            </Button>
+          )
         }
       />
       {error ? (
