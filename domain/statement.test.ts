@@ -64,6 +64,8 @@ describe("what is invoiced", () => {
     expect(cells.map((row) => row.length)).toEqual([15, 15, 15]);
     expect(cells.at(-1)!.slice(-4)).toEqual([100.04, null, 6, 106.04]);
     expect(statementCells([])).toHaveLength(1);
+    // Nothing known is no sum: 0 kr would read as free.
+    expect(statementCells([{ ...cake, price_ore: null }])).toHaveLength(2);
   });
 });
 

@@ -57,6 +57,9 @@ export function deliveredWhat(row: Stated): string {
   return `${capitalised(name)}, ${amount}${beside}`;
 }
 
+/** Nothing known is no sum: 0 kr would read as free. */
+export const isSummed = ({ rates }: Sums): boolean => rates.length > 0;
+
 /** Each delivery's moms is rounded by itself, so that every list comes to the same sum. */
 export function sumsOf(rows: readonly Stated[]): Sums {
   const rates = new Map<number, { percent: number; net: number; vat: number }>();
@@ -117,7 +120,8 @@ const HEAD = [
 
 /** For a spreadsheet: a line for each delivery, and the sum below. */
 export function statementCells(rows: readonly Stated[]): (string | number | null)[][] {
-  const { net, vat, gross } = sumsOf(rows);
+  const sums = sumsOf(rows);
+  const { net, vat, gross } = sums;
   const kronor = (ore: number | null) => (ore === null ? null : ore / 100);
   return [
     [...HEAD],
@@ -142,7 +146,7 @@ export function statementCells(rows: readonly Stated[]): (string | number | null
         row.price_ore === null || own === null ? null : (row.price_ore + own) / 100,
       ];
     }),
-    ...(rows.length > 0
+    ...(isSummed(sums)
       ? [["Summa", ...Array.from<string>({ length: 10 }).fill(""), net / 100, null, vat / 100, gross / 100]]
       : []),
   ];

@@ -3,7 +3,14 @@ import type { StatementRow } from "../../contract/statements.ts";
 import { formatDayMonth } from "../../domain/dates.ts";
 import { hasDestination, invoiceLines } from "../../domain/invoice-to.ts";
 import { inKronor } from "../../domain/money.ts";
-import { deliveredWhat, type Invoice, invoicesOf, type Sums, sumsOf } from "../../domain/statement.ts";
+import {
+  deliveredWhat,
+  type Invoice,
+  invoicesOf,
+  isSummed,
+  type Sums,
+  sumsOf,
+} from "../../domain/statement.ts";
 import { counted } from "../../domain/swedish.ts";
 import { vatOreOf } from "../../domain/books.ts";
 import { Card } from "./card.tsx";
@@ -42,7 +49,8 @@ function InvoiceCard({ invoice, by }: { invoice: Invoice<Row>; by: "customer" | 
       <div className="break-inside-avoid break-after-avoid p-card pb-4">
         <h2 className="display text-h3 wrap-anywhere">{name}</h2>
         <p className="text-sm text-subtle-foreground">
-          {counted(rows.length, "leverans", "leveranser")}, {inKronor(sums.gross)} inkl. moms
+          {counted(rows.length, "leverans", "leveranser")}
+          {isSummed(sums) && `, ${inKronor(sums.gross)} inkl. moms`}
         </p>
         {by === "customer" && (
           <ul className="mt-2 text-sm wrap-anywhere">
@@ -93,20 +101,23 @@ function Delivered({ row }: { row: Row }) {
   );
 }
 
-function SumList({ sums: { net, gross, rates, unpriced } }: { sums: Sums }) {
+function SumList({ sums }: { sums: Sums }) {
+  const { net, gross, rates, unpriced } = sums;
   return (
     <>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 pt-4 tabular-nums">
-        <dt>Exkl. moms</dt>
-        <dd className="text-right">{inKronor(net)}</dd>
-        {rates.map(({ percent, vat }) => (
-          <SumRow key={percent} label={`Moms ${percent} %`} ore={vat} />
-        ))}
-        <dt className="font-semibold">Inkl. moms</dt>
-        <dd className="text-right font-semibold">{inKronor(gross)}</dd>
-      </dl>
+      {isSummed(sums) && (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 pt-4 tabular-nums">
+          <dt>Exkl. moms</dt>
+          <dd className="text-right">{inKronor(net)}</dd>
+          {rates.map(({ percent, vat }) => (
+            <SumRow key={percent} label={`Moms ${percent} %`} ore={vat} />
+          ))}
+          <dt className="font-semibold">Inkl. moms</dt>
+          <dd className="text-right font-semibold">{inKronor(gross)}</dd>
+        </dl>
+      )}
       {unpriced > 0 && (
-        <p className="mt-2 text-sm text-subtle-foreground">
+        <p className="pt-2 text-sm text-subtle-foreground">
           {counted(unpriced, "leverans", "leveranser")} utan avtalat pris är inte med i summan.
         </p>
       )}

@@ -166,6 +166,16 @@ describe("the monthly mail", () => {
     expect(text).toContain("777 kr");
   });
 
+  test("has no sum where no price was agreed: 0 kr would read as free", async () => {
+    const none = { product_name: null, product_kind: null, product_pieces: null, product_price_ore: null };
+    await cakeOn("2026-03-10", { ...none, product_by: null });
+    world.clock.set("2026-04-01T08:00:00+02:00");
+    await run();
+    const text = (await mailed())[0]!.text.replaceAll("\u00a0", " ");
+    expect(text).toContain("Summa: 1 leverans utan avtalat pris");
+    expect(text).not.toContain("0 kr");
+  });
+
   test("tells once of what was called missing, and then came after all", async () => {
     const cake = await cakeOn("2026-03-10");
     world.clock.set("2026-04-01T08:00:00+02:00");

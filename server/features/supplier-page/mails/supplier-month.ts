@@ -3,9 +3,24 @@ import type { StatementRow } from "../../../../contract/statements.ts";
 import { formatDayMonth, monthName } from "../../../../domain/dates.ts";
 import { hasDestination, invoiceLines } from "../../../../domain/invoice-to.ts";
 import { inKronor } from "../../../../domain/money.ts";
-import { deliveredWhat, type Invoice, invoicesOf, type Sums, sumsOf } from "../../../../domain/statement.ts";
+import {
+  deliveredWhat,
+  type Invoice,
+  invoicesOf,
+  isSummed,
+  type Sums,
+  sumsOf,
+} from "../../../../domain/statement.ts";
 import { counted } from "../../../../domain/swedish.ts";
-import { button, deliveries, facts, heading, type MaybeBlock, paragraph } from "../../../mail/blocks.ts";
+import {
+  button,
+  deliveries,
+  type Fact,
+  facts,
+  heading,
+  type MaybeBlock,
+  paragraph,
+} from "../../../mail/blocks.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 type Row = z.infer<typeof StatementRow>;
@@ -98,14 +113,14 @@ const rowOf = (row: Row) => ({
   ],
 });
 
-const sumFacts = ({ net, vat, gross, rates, unpriced }: Sums) => [
-  { label: "Exkl. moms", value: inKronor(net) },
-  ...rates.map(({ percent, vat: own }) => ({ label: `Moms ${percent} %`, value: inKronor(own) })),
-  rates.length === 0 && { label: "Moms", value: inKronor(vat) },
-  {
-    label: "Inkl. moms",
-    value: inKronor(gross),
-    detail:
-      unpriced > 0 ? `${counted(unpriced, "leverans", "leveranser")} utan avtalat pris är inte med.` : null,
-  },
-];
+/** Nothing known is no sum: 0 kr would read as free. */
+function sumFacts(sums: Sums): Fact[] {
+  const { net, gross, rates, unpriced } = sums;
+  const without = unpriced > 0 ? `${counted(unpriced, "leverans", "leveranser")} utan avtalat pris` : null;
+  if (!isSummed(sums)) return without ? [{ label: "Summa", value: without }] : [];
+  return [
+    { label: "Exkl. moms", value: inKronor(net) },
+    ...rates.map(({ percent, vat }) => ({ label: `Moms ${percent} %`, value: inKronor(vat) })),
+    { label: "Inkl. moms", value: inKronor(gross), detail: without && `${without} är inte med.` },
+  ];
+}
