@@ -88,8 +88,10 @@ function sizes(what: string, make: (times: number) => unknown): Sizes {
 }
 
 /** Exactly as long as said: a text at its limit is let in, and goes on to where the work is. */
-const cut = (make: (length: number) => string, length: number) =>
-  make(length).slice(0, Math.min(length, LONGEST_BODY)).toWellFormed();
+const cut = (make: (length: number) => string, length: number) => {
+  const most = Math.min(length, LONGEST_BODY);
+  return make(most).slice(0, most).toWellFormed();
+};
 
 /** The value with this text in a field of it, in every item where the way leads through a list. */
 function withText(value: unknown, field: string, text: string): unknown {
