@@ -15,7 +15,8 @@ import { members, orderers } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { OfficeName } from "./entities/office.ts";
 import { MealOrder as Order, NextStep, revision } from "./entities/order.ts";
-import { id, list, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
+import { Product } from "./entities/product.ts";
+import { id, list, LONGEST_DIET, nothing, optionalText, plainDate, raw, text } from "./fields.ts";
 
 /** Breakfast and lunch: the draft, the order, the series and what becomes of them. */
 
@@ -28,6 +29,30 @@ const daysOfWeek = list(z.int().min(0).max(6), {
   tooFew: "Välj minst en veckodag",
   max: 7,
 }).transform((days) => [...new Set(days)].sort());
+
+/** What was chosen of a restaurant's menus for a weekday, Sunday as 0, and what it was shown to cost. */
+const menus = list(z.object({ weekday: z.int().min(0).max(6), product_id: id, price_ore: z.int().min(1) }), {
+  max: 7,
+});
+
+/** More than anybody's register has words for. */
+const MOST_FOOD = 500;
+
+const foodCounts = list(
+  z
+    .object({
+      /** An allergy or a diet, as the register has it; no name of a person. */
+      what: text("Ange vad det gäller", 2 * LONGEST_DIET),
+      count: z.int(peopleText).min(1, peopleText).max(MAX_PEOPLE, peopleText),
+    })
+    .transform(({ what, count }) => ({ name: what, count })),
+  { max: MOST_FOOD },
+);
+/** What those who eat need, counted without names, as HR confirms it. Null is what the register says. */
+const food = z.object({ allergies: foodCounts, diets: foodCounts }).nullable();
+
+const Counts = z.array(z.object({ name: z.string(), count: z.number() }));
+const FoodCounts = z.object({ allergies: Counts, diets: Counts });
 
 const reserveIds = list(id, { max: MOST_RESERVES }).transform((ids) => [...new Set(ids)]);
 
@@ -85,6 +110,8 @@ export const getMealOrderDraft = defineCall({
           .nullable(),
         /** 'Allergi: nötter ×2', 'Kost: vegansk ×1': counted, without names. */
         kitchen_lines: z.array(z.string()),
+        /** The same, for HR to confirm; null for who may not read it. */
+        food: FoodCounts.nullable(),
       }),
     ),
     /** The first office's. */
@@ -123,6 +150,8 @@ export const createMealOrder = defineCall({
     address: MealAddress,
     /** Whose people eat; the first where none is named. */
     office_id: id.optional(),
+    menus: menus.default([]),
+    food: food.default(null),
   }),
   output: z.object({
     message: z.string(),
@@ -140,7 +169,22 @@ export const createMealOrder = defineCall({
     "vendor-not-found",
     "meal-already-ordered",
     "office-not-found",
+    "product-changed",
+    "food-hidden",
   ],
+});
+
+export const listMenus = defineCall({
+  name: "list-menus",
+  about: "What a restaurant offers for breakfast or lunch, by name, with prices for one person.",
+  callers: orderers,
+  input: z.object({ vendor_id: z.uuid("Välj en restaurang"), meal_type: mealType }),
+  output: z.object({
+    /** Of a meal that is served, in per cent; prices are without it. */
+    vat_percent: z.number(),
+    menus: z.array(Product.omit({ updated_at: true })),
+  }),
+  reads: true,
 });
 
 export const MealOrder = Order.omit({ reconfirmed: true }).extend({
@@ -149,6 +193,9 @@ export const MealOrder = Order.omit({ reconfirmed: true }).extend({
   cancel_by: z.string().nullable(),
   /** What happens to it next by itself. */
   next_step: NextStep.nullable(),
+  /** The menu that it is of, as it was agreed, with the price for all; null where its restaurant has none. */
+  product_name: z.string().nullable(),
+  product_price_ore: z.number().nullable(),
 });
 export type MealOrder = z.infer<typeof MealOrder>;
 
@@ -170,6 +217,10 @@ export const MealEvent = z.object({
     .object({ display: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
     .nullable(),
   notes: z.string().nullable(),
+  /** What was agreed, by weekday, for one person. */
+  menus: z.array(z.object({ weekday: z.number(), product_id: id, name: z.string(), price_ore: z.number() })),
+  /** What those who eat need, as HR has confirmed it; null is what the register says, or for who may not read it. */
+  food: FoodCounts.nullable(),
   /** The series that this one goes on from, as it was before its first day. */
   continues_id: id.nullable(),
   /** Those that are not over; the last day is included, and null is until further notice. */
@@ -255,6 +306,8 @@ export const changeMealSeries = defineCall({
     address: MealAddress.nullish().transform((value) => value ?? null),
     /** Another office is another address, where none is given. */
     office_id: id.optional(),
+    /** Left out, what was agreed stays for the same restaurant's weekdays. */
+    menus: menus.optional(),
   }),
   output: Changed.extend({ meal_event_id: id }),
   refusals: [
@@ -263,7 +316,19 @@ export const changeMealSeries = defineCall({
     "meal-already-ordered",
     "vendor-not-found",
     "office-not-found",
+    "product-changed",
   ],
+  companyLimit: TO_SUPPLIERS,
+});
+
+export const confirmMealFood = defineCall({
+  name: "confirm-meal-food",
+  about:
+    "What those who eat a meal, or of a series, need: counted by HR, or again what the register says. A restaurant that has said yes is asked anew where somebody needs more.",
+  callers: orderers,
+  input: series.extend({ food }),
+  output: nothing,
+  refusals: ["meal-not-found", "food-hidden", "invalid-input"],
   companyLimit: TO_SUPPLIERS,
 });
 
@@ -320,7 +385,7 @@ export const changeMealOrder = defineCall({
   callers: orderers,
   input: z.object({ meal_order_id: id, people, revision }),
   output: nothing,
-  refusals: ["day-passed", "order-not-found", "order-changed", "meal-too-late"],
+  refusals: ["day-passed", "order-not-found", "order-changed", "meal-too-late", "invalid-input"],
   companyLimit: TO_SUPPLIERS,
 });
 

@@ -234,8 +234,9 @@ export function needsMore(
 }
 
 /** 'Allergi: nötter ×2, kiwi ×1', 'Kost: vegetarisk ×1': what the kitchen is told. */
-export function kitchenLines(eaters: readonly Eater[]): string[] {
-  const { allergies, diets } = countFood(eaters);
+export const kitchenLines = (eaters: readonly Eater[]): string[] => foodLines(countFood(eaters));
+
+export function foodLines({ allergies, diets }: ReturnType<typeof countFood>): string[] {
   return [
     ...(allergies.length > 0 ? [`Allergi: ${timesEach(allergies)}`] : []),
     ...(diets.length > 0 ? [`Kost: ${timesEach(diets)}`] : []),

@@ -1,3 +1,4 @@
+import { menuText } from "./menus.ts";
 import { inKronor } from "./money.ts";
 import { foodFit, isDiet, whyNotEaten } from "./product-food.ts";
 import {
@@ -172,10 +173,17 @@ type Ordered = {
   product_name?: string | null;
   product_pieces?: number | null;
   product_price_ore?: number | null;
+  /** Of a meal. */
+  people_count?: number | null;
 };
 
-/** 'Gräddtårta med hallon, 12 bitar, 465 kr exkl. moms'; null where an order is of a size alone. */
-export const orderedText = ({ product_name, product_pieces, product_price_ore }: Ordered): string | null =>
-  product_name && product_pieces && product_price_ore
-    ? `${product_name}, ${counted(product_pieces, "bit", "bitar")}, ${inKronor(product_price_ore)} exkl. moms`
-    : null;
+/**
+ * 'Gräddtårta med hallon, 12 bitar, 465 kr exkl. moms', of a menu also what it costs for one person; null where an order is
+ * of a size alone.
+ */
+export function orderedText(order: Ordered): string | null {
+  const { product_name: name, product_pieces: pieces, product_price_ore: price } = order;
+  if (!name || !pieces || !price) return null;
+  if (order.people_count) return menuText(name, pieces, price);
+  return `${name}, ${counted(pieces, "bit", "bitar")}, ${inKronor(price)} exkl. moms`;
+}

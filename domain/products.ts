@@ -160,6 +160,10 @@ export const allergenText = (has: readonly Allergen[]): string =>
         .map(lowerLabel)
         .join(", ")}`;
 
+/** What of a menu can be left out for whoever needs it. */
+export const leftOutFor = (diets: readonly ProductDiet[]): Allergen[] =>
+  diets.flatMap((diet) => neverIn[diet] ?? []);
+
 type Sold = Pick<Product, "kind" | "sizes" | "least_people" | "weekdays">;
 
 /** '8–16 bitar, 345–625 kr', '42 kr styck', '125 kr per person, minst 10 personer, varje måndag'. */

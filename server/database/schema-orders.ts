@@ -10,6 +10,8 @@ import {
   time,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { FoodCounts } from "../../domain/confirmed-food.ts";
+import type { AgreedMenu } from "../../domain/menus.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
@@ -226,6 +228,10 @@ export const meal_events = pgTable("meal_events", {
   /** A `datemultirange`: the days on which it stands still. */
   pauses: text().notNull().default(byDatabase),
   continues_id: uuid(),
+  /** What was agreed, by weekday, for one person; without moms. */
+  menus: jsonb().$type<AgreedMenu[]>().notNull().default(byDatabase),
+  /** As HR has confirmed it; null is what the register says. */
+  food: jsonb().$type<FoodCounts>(),
   created_at: instant().notNull().default(byDatabase),
   office_id: uuid().notNull().default(byDatabase),
 });
@@ -282,6 +288,13 @@ export const meal_orders = pgTable("meal_orders", {
   answer_by: instant().generatedAlwaysAs(byDatabase),
   revision: integer().notNull().generatedAlwaysAs(byDatabase),
   office_id: uuid().notNull().default(byDatabase),
+  /** As it was called and priced when it was chosen, for all who eat; without moms. */
+  product_id: uuid(),
+  product_name: text(),
+  product_kind: text({ enum: productKinds }),
+  product_pieces: integer(),
+  product_price_ore: integer(),
+  product_by: text({ enum: productChoosers }),
 });
 
 export const meal_order_drafts = pgTable("meal_order_drafts", {

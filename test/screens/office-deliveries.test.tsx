@@ -16,6 +16,7 @@ const boras = {
   name: "Borås",
   address: { display: "Allégatan 1, Borås", latitude: 57.72, longitude: 12.2 },
   kitchen_lines: ["Allergi: sesam ×1"],
+  food: { allergies: [{ name: "sesam", count: 1 }], diets: [] },
 };
 const several = {
   "get-overview": { ...overview, offices: [...overview.offices, { ...boras, closed: false }] },

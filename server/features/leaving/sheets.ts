@@ -129,7 +129,7 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Dag", sql`o.delivery_date::text`),
         column("Tid", sql`to_char(o.delivery_time, 'HH24:MI')`),
         column("Antal", sql`o.quantity`),
-        column("Tårta", sql`o.product_name`),
+        column("Tårta eller meny", sql`o.product_name`),
         column("Egna portioner", sql`o.separate_name`),
         column("Antal egna portioner", sql`o.separate_count`),
         column("Leverantör", sql`v.name`),

@@ -10,6 +10,7 @@ import { closuresShape } from "../cakes/cake-settings.ts";
 import { hasAccess } from "../companies/access.ts";
 import { wasAsked } from "../orders/sources.ts";
 import type { Tx } from "../../database/database.ts";
+import { mayReadFood } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
 import { fragment, ref, type SeriesRef, stockholmMoment } from "../../database/ref.ts";
 import { companies } from "../../database/schema.ts";
@@ -45,7 +46,8 @@ export async function activeMeals(
   const from = today.toString();
   const rows = await readRows(tx, Stored)`
     select e.id, e.office_id, e.event_type, e.mode, to_char(e.time, 'HH24:MI') as time, e.days_of_week, e.start_date::text,
-      e.end_date::text, e.people_count, v.id as restaurant_id, v.name as restaurant_name, e.notes, e.continues_id,
+      e.end_date::text, e.people_count, v.id as restaurant_id, v.name as restaurant_name, e.notes, e.menus,
+      ${mayReadFood(tx) ? sql`e.food` : sql`null`} as food, e.continues_id,
       ${placeOf(ref(meal_events, "e"))} as address, ${reservesOf(ref(meal_events, "e"))} as reserves, e.skip_holidays,
       f.closures,
       array(select json_build_object('from', lower(p), 'until', upper(p) - 1) from unnest(e.pauses) p

@@ -3,11 +3,13 @@ import askNextRestaurant from "./calls/ask-next-restaurant.ts";
 import cancelMealOrder from "./calls/cancel-meal-order.ts";
 import changeMealOrder from "./calls/change-meal-order.ts";
 import changeMealSeries from "./calls/change-meal-series.ts";
+import confirmMealFood from "./calls/confirm-meal-food.ts";
 import createMealOrder from "./calls/create-meal-order.ts";
 import endMealSeries from "./calls/end-meal-series.ts";
 import getMealOrderDraft from "./calls/get-meal-order-draft.ts";
 import keepMealOnHoliday from "./calls/keep-meal-on-holiday.ts";
 import listMealVendors from "./calls/list-meal-vendors.ts";
+import listMenus from "./calls/list-menus.ts";
 import listMealYear from "./calls/list-meal-year.ts";
 import moveMealDelivery from "./calls/move-meal-delivery.ts";
 import pauseMealSeries from "./calls/pause-meal-series.ts";
@@ -36,12 +38,14 @@ export const meals = {
     cancelMealOrder,
     changeMealOrder,
     changeMealSeries,
+    confirmMealFood,
     createMealOrder,
     endMealSeries,
     getMealOrderDraft,
     keepMealOnHoliday,
     listMealVendors,
     listMealYear,
+    listMenus,
     moveMealDelivery,
     pauseMealSeries,
     processMealAutomation,

@@ -120,7 +120,7 @@ const isTheLastWord = fragment`${o.status} = 'declined' and not exists (select f
 async function endPassedMeals(tx: Tx, { today, companyId }: Run): Promise<number> {
   const { ended } = await readRow(tx, { ended: z.number() })`
     with ended as (
-      update meal_events set active = false
+      update meal_events set active = false, food = null
       where active and case mode when 'once' then start_date else end_date end < ${today.toString()}
         ${companyId ? sql`and company_id = ${companyId}` : sql``}
       returning 1)

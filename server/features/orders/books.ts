@@ -63,7 +63,7 @@ function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth) {
     left join vendors v on v.id = o.bakery_id
     where o.company_id = ${company} and ${deliveryState(cake)} = 'delivered' and o.delivery_date between ${first} and ${last}
     union all
-    select o.id, e.event_type, o.delivery_date::text, v.id, v.name, o.people_count, o.invoice_interval, o.price_ore, null,
+    select o.id, e.event_type, o.delivery_date::text, v.id, v.name, o.people_count, o.invoice_interval, coalesce(o.price_ore, o.product_price_ore), null,
       f.id, f.name, f.cost_centre
     from meal_orders o join offices f on f.company_id = o.company_id and f.id = o.office_id
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id

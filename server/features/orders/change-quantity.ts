@@ -1,18 +1,27 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { isOpen, supplierKnows } from "../../../domain/orders.ts";
+import { tooFew } from "../../../domain/menus.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow } from "../../database/query.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Services } from "../../providers/services.ts";
+import { readProducts } from "../assortment/products.ts";
 import { mailChanges } from "./change-mail.ts";
 import { type Changed, compareEaters, NO_PRODUCT } from "./change-words.ts";
 import { requireNotOver } from "./is-over.ts";
 import { orderChanged, requireRevision } from "./revision.ts";
 import { resizeProduct } from "./order-products.ts";
 import { endReconfirmation, type OrderKind } from "./status-transition.ts";
-import { type CakeRow, lockOrders, type OrderRow, readOrders, type RowOf } from "./read-orders.ts";
+import {
+  type CakeRow,
+  lockOrders,
+  type MealRow,
+  type OrderRow,
+  readOrders,
+  type RowOf,
+} from "./read-orders.ts";
 import { recordFoodChange } from "./record-food-change.ts";
 import { readSupplierDays, type SupplierDays } from "./supplier-day.ts";
 
@@ -68,14 +77,23 @@ export async function changePeople(
   count: number,
   revision?: number,
 ): Promise<void> {
-  const { people_count: before } = await lockOpen(tx, services, "meal", id, revision);
+  const order = await lockOpen(tx, services, "meal", id, revision);
+  const { people_count: before } = order;
   if (before === count) return;
+  if (count < before) await requireEnough(tx, order, count);
   await tx.execute(
     sql`update meal_orders set people_count = ${count}, updated_at = app_now() where id = ${id}`,
   );
   await tx.execute(sql`update meal_events set people_count = ${count}
     where mode = 'once' and id = (select meal_event_id from meal_orders where id = ${id})`);
   await mailChange(tx, services, "meal", { order_id: id, what: "people_count", before: people(before) });
+}
+
+/** A menu is made for so many at least; what is fewer already by an older list may stay. */
+async function requireEnough(tx: Tx, { product_id }: MealRow, count: number): Promise<void> {
+  const menu = (await readProducts(tx, [product_id])).get(product_id ?? "");
+  const why = menu && tooFew(menu, count);
+  if (why) throw new Refusal("invalid-input", why, { people: why });
 }
 
 async function lockOpen<Kind extends OrderKind>(

@@ -1,6 +1,7 @@
 import { keysOf } from "../../../contract/entities/entity.ts";
 import { type Counted, needsMore, timesEach } from "../../../domain/allergies.ts";
 import { formatDayTime } from "../../../domain/dates.ts";
+import { inKronor } from "../../../domain/money.ts";
 import { type Change, mealName } from "./mails/parts/delivery-list.ts";
 import { listCounted } from "./mails/parts/order-rows.ts";
 import { people, portions } from "./mails/parts/phrases.ts";
@@ -29,6 +30,8 @@ type OfCake = "portion_size" | "allergies" | "dietary_preferences";
 type OfProduct = "product" | "cake_text";
 type OfBox = "marking";
 type OfMeal = "people_count" | "notes";
+/** Told last, as of cakes. */
+type OfMenu = "menu";
 type OfDay = "colleagues-allergies" | "guests-allergies" | "guests-diets" | OfTable;
 type OfTable = "separate-portions";
 
@@ -36,7 +39,7 @@ type OfTable = "separate-portions";
  * The old value, of one order or of all eaters; null where it is not kept. The new one is read when the mail leaves.
  */
 export type Changed = { before: string | null } & (
-  | { order_id: string; what: OfEach | OfCake | OfProduct | OfBox | OfMeal }
+  | { order_id: string; what: OfEach | OfCake | OfProduct | OfBox | OfMeal | OfMenu }
   | { what: OfDay }
 );
 
@@ -60,6 +63,15 @@ const ofMeal: Record<OfEach | OfMeal, Told<MealRow>> = {
   delivery: whenAndWhere,
   people_count: { label: "Antal personer", now: (meal) => people(meal.people_count) },
   notes: { label: "Önskemål", now: (meal) => meal.notes ?? "inga" },
+};
+const ofMenu: Record<OfMenu, Told<MealRow>> = {
+  menu: {
+    label: "Meny",
+    now: ({ product_name, product_pieces, product_price_ore }) =>
+      product_name && product_pieces && product_price_ore
+        ? `${product_name}, ${inKronor(product_price_ore / product_pieces)} per person`
+        : NO_PRODUCT,
+  },
 };
 type Facts = {
   label: string;
@@ -135,8 +147,11 @@ export function partsOf(
     change: { what, before: null },
     now: factInWords(what, day, facts),
   });
-  const products = alone.cakes.flatMap((cake) => ownParts(ofProduct, cake));
-  const ofOrder = ({ what, now }: { what: OfEach | OfCake | OfProduct | OfMeal; now: string }) => ({
+  const products = [
+    ...alone.cakes.flatMap((cake) => ownParts(ofProduct, cake)),
+    ...alone.meals.flatMap((meal) => ownParts(ofMenu, meal)),
+  ];
+  const ofOrder = ({ what, now }: { what: OfEach | OfCake | OfProduct | OfMeal | OfMenu; now: string }) => ({
     change: { order_id: order.id, what, before: null },
     now,
   });
@@ -171,7 +186,7 @@ const told = new Set<string>(["portion_size", "people_count", "marking", "cake_t
 
 /** What an order has of these when nobody has said anything of them. */
 export const isNone = ({ change, now }: { change: Changed; now: string }): boolean =>
-  (change.what === "product" && now === NO_PRODUCT) ||
+  ((change.what === "product" || change.what === "menu") && now === NO_PRODUCT) ||
   (change.what === "cake_text" && now === NO_TEXT) ||
   (change.what === "separate-portions" && now === NO_PORTIONS);
 
@@ -213,8 +228,9 @@ export function inWords(change: Changed, day: SupplierDay, facts: DeliveryFacts)
   }
   const { order_id, what } = change;
   const meal = day.meals.find(({ id }) => id === order_id);
-  if (meal && what in ofMeal) {
-    const { label, now } = ofMeal[what as OfEach | OfMeal];
+  const mealWords = { ...ofMeal, ...ofMenu };
+  if (meal && what in mealWords) {
+    const { label, now } = mealWords[what as OfEach | OfMeal | OfMenu];
     return compare(labelled(label, day.meals.length > 1 ? mealName(meal, day.meals) : null), now(meal));
   }
   const cake = day.cakes.find(({ id }) => id === order_id);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
-import { readRows } from "../../database/query.ts";
 import { mailChanges } from "./change-mail.ts";
 import { compareEaters } from "./change-words.ts";
 import { writePortions } from "./order-products.ts";
+import { type Confirmed, recountConfirmed } from "./confirmed-food.ts";
+import { eatersBefore, needsSomething } from "./eaters-before.ts";
 import { type Eaters, readPortioned, type SupplierDay } from "./supplier-delivery.ts";
 import type { OrderKind } from "./status-transition.ts";
 import { type CakeRow, type OrderRow, readOrdersWhere } from "./read-orders.ts";
@@ -35,7 +35,8 @@ export async function mailEatersChanged(
     before.map(({ id }) => id),
   );
   const portions = await portionAnew(tx, services, companyId);
-  await mailRestaurants(tx, services, companyId, before);
+  const counted = await recountConfirmed(tx, companyId, before);
+  await mailRestaurants(tx, services, companyId, before, counted);
   await mailBakeries(tx, services, companyId, before, portions);
 }
 
@@ -55,8 +56,18 @@ async function portionAnew(tx: Tx, services: Services, companyId: string): Promi
   );
 }
 
-const mailRestaurants = (tx: Tx, services: Services, companyId: string, before: readonly Eater[]) =>
-  mailSuppliers(tx, services, "meal", companyId, before, ["guests-allergies", "guests-diets"]);
+/** HR has counted anew what those who eat these meals need; `counted` is what was confirmed before. */
+export const mailRecounted = (tx: Tx, services: Services, companyId: string, counted: Confirmed) =>
+  mailRestaurants(tx, services, companyId, [], counted);
+
+const mailRestaurants = (
+  tx: Tx,
+  services: Services,
+  companyId: string,
+  before: readonly Eater[],
+  counted: Confirmed,
+) =>
+  mailSuppliers(tx, services, "meal", companyId, before, ["guests-allergies", "guests-diets"], [], counted);
 
 const mailBakeries = (
   tx: Tx,
@@ -83,6 +94,7 @@ async function mailSuppliers(
   before: readonly Eater[],
   facts: Parameters<typeof compareEaters>[0],
   portioned: readonly CakeRow[] = [],
+  counted: Confirmed = new Map(),
 ): Promise<void> {
   const { orders, isReminded } = await lockAwaited(tx, services, kind, companyId);
   const days = await readSupplierDays(tx, orders);
@@ -93,7 +105,9 @@ async function mailSuppliers(
   };
   const asItWas = ({ cakes, meals }: SupplierDay): SupplierDay => ({
     cakes: cakes.map((cake) => portioned.find(({ id }) => id === cake.id) ?? cake),
-    meals,
+    meals: meals.map((meal) =>
+      counted.has(meal.meal_event_id) ? { ...meal, confirmed_food: counted.get(meal.meal_event_id)! } : meal,
+    ),
   });
   const changed = groupByDay<OrderRow>(orders).flatMap((group) => {
     const day = days.of(group[0]!);
@@ -126,35 +140,6 @@ async function mailSuppliers(
     days,
     concerned(days.eaters, before),
   );
-}
-
-const needsSomething = ({ allergies, dietary_preferences }: Eater): boolean =>
-  allergies !== null || dietary_preferences !== null;
-
-async function eatersBefore(
-  tx: Tx,
-  now: Eaters,
-  companyId: string,
-  before: readonly Eater[],
-): Promise<Eaters> {
-  const changed = new Set(before.map(({ id }) => id));
-  const ate = before.filter(needsSomething);
-  const officeOf = await readOffices(tx, companyId, ate);
-  const theirs = ate.map((eater) => ({ ...eater, office_id: eater.office_id ?? officeOf.get(eater.id)! }));
-  const others = [...now.values()].flat().filter(({ id }) => !changed.has(id));
-  return Map.groupBy([...others, ...theirs], ({ office_id }) => office_id);
-}
-
-async function readOffices(
-  tx: Tx,
-  companyId: string,
-  people: readonly Eater[],
-): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map();
-  const rows = await readRows(tx, { id: z.string(), office_id: z.string() })`
-    select id, office_id from employees where company_id = ${companyId}
-      and id in (select jsonb_array_elements_text(${JSON.stringify(people.map(({ id }) => id))}::jsonb)::uuid)`;
-  return new Map(rows.map(({ id, office_id }) => [id, office_id]));
 }
 
 /** Whose food the change is about, so that erasing one of them reaches the mail. */

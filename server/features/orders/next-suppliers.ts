@@ -128,7 +128,10 @@ export function foodToHeed(order: OrderRow, eaters: Eaters): string[] {
   // Of the register, too: whoever asks may not be allowed to read the order's own.
   const person = eaters.get(order.office_id)?.find(({ id }) => id === order.employee_id);
   const diets = splitDiets(order.dietary_preferences ?? person?.dietary_preferences ?? null);
-  return [...new Set([...splitDiets(order.allergies), ...diets, ...all])];
+  // What HR has counted beside the register: guests.
+  const { allergies: counted = [], diets: dietsCounted = [] } = order.confirmed_food ?? {};
+  const guests = [...counted, ...dietsCounted].flatMap(({ name }) => splitDiets(name));
+  return [...new Set([...splitDiets(order.allergies), ...diets, ...all, ...guests])];
 }
 
 export const placeKey = (order: OrderRow): string =>

@@ -17,6 +17,7 @@ import { choosePortions, type Separate, servedApart } from "../../../domain/sepa
 import type { Tx } from "../../database/database.ts";
 import { readAssortments, readProducts } from "../assortment/products.ts";
 import type { Changed } from "./change-words.ts";
+import { chooseMenus } from "./order-menus.ts";
 import { NOTHING_SAID, readAutopilots } from "./own-lists.ts";
 import { byKind, type CakeRow, type OrderRow, readOrders } from "./read-orders.ts";
 import { othersAt, readEaters } from "./supplier-delivery.ts";
@@ -116,6 +117,7 @@ export function keptProduct({ order, wishes, choice }: Chosen): Judged<Product> 
 
 /** Writes down what these are of, as they are offered. */
 export async function chooseProducts(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+  await chooseMenus(tx, orders);
   const { cakes } = byKind(orders);
   const choices = await readChoices(tx, cakes);
   await writeProducts(

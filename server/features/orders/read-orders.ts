@@ -3,6 +3,7 @@ import { z } from "zod";
 import { InvoiceTo } from "../../../contract/entities/invoice-to.ts";
 import { approvals, type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
+import type { FoodCounts } from "../../../domain/confirmed-food.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
 import { offerStatuses, orderStatuses, supplierKnows } from "../../../domain/orders.ts";
 import { celebrations } from "../../../domain/people.ts";
@@ -102,6 +103,9 @@ const OrderedProduct = {
   product_pieces: z.number().nullable(),
   product_price_ore: z.number().nullable(),
   product_by: z.enum(productChoosers).nullable(),
+};
+
+const Beside = {
   /** What those have who cannot eat of it. */
   separate_product_id: z.string().nullable(),
   separate_name: z.string().nullable(),
@@ -126,9 +130,12 @@ const Cake = Order.extend({
   favourite_cake: z.enum(lovedKinds).nullable(),
   cake_text: z.string().nullable(),
   ...OrderedProduct,
+  ...Beside,
   meal_type: none,
   people_count: none,
   notes: none,
+  confirmed_food: none,
+  meal_event_id: none,
 });
 
 const Meal = Order.extend({
@@ -136,6 +143,10 @@ const Meal = Order.extend({
   meal_type: z.enum(mealTypes),
   people_count: z.number(),
   notes: z.string().nullable(),
+  /** What those who eat need, as HR has confirmed it. */
+  confirmed_food: z.custom<FoodCounts>().nullable(),
+  meal_event_id: z.string(),
+  ...OrderedProduct,
   employee_id: none,
   employee_name: none,
   birthday: none,
@@ -147,11 +158,6 @@ const Meal = Order.extend({
   days_ahead: none,
   favourite_cake: none,
   cake_text: none,
-  product_id: none,
-  product_name: none,
-  product_pieces: none,
-  product_price_ore: none,
-  product_by: none,
   separate_product_id: none,
   separate_name: none,
   separate_count: none,
@@ -206,7 +212,7 @@ const cakeSelect = (
       case when o.delivery_address is null then f.latitude else o.address_latitude end as latitude,
       case when o.delivery_address is null then f.longitude else o.address_longitude end as longitude,
       o.employee_id, e.name as employee_name, o.birthday::text as birthday, ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences,
-      o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
+      o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, null as confirmed_food, null as meal_event_id, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
         where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead,
       e.favourite_cake, e.cake_text, o.product_id, o.product_name, o.product_pieces, o.product_price_ore, o.product_by,
@@ -218,11 +224,11 @@ const cakeSelects = {
 };
 const mealSelect = fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
       ${mealPlace(meals.o, meals.f)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
-      s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, o.status = 'planned' as is_plan,
+      s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, s.food as confirmed_food, o.meal_event_id, o.status = 'planned' as is_plan,
       ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
       null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead,
-      null as favourite_cake, null as cake_text, null as product_id, null as product_name, null as product_pieces,
-      null as product_price_ore, null as product_by, null as separate_product_id, null as separate_name,
+      null as favourite_cake, null as cake_text, o.product_id, o.product_name, o.product_pieces,
+      o.product_price_ore, o.product_by, null as separate_product_id, null as separate_name,
       null as separate_count, null as separate_price_ore
     from ${meals.from}`;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countAllergies, type Counted, countFood, countPortions } from "../../../domain/allergies.ts";
+import { type FoodCounts, joined } from "../../../domain/confirmed-food.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
 import type { Product } from "../../../contract/entities/product.ts";
 import { invoiceMark } from "../../../domain/invoice-to.ts";
@@ -155,6 +156,9 @@ function mealsOf(meals: readonly MealRow[], { eaters }: DeliveryFacts, mark: Mar
       meal_type: meal.meal_type,
       people_count: meal.people_count,
       notes: meal.notes,
+      product_name: meal.product_name,
+      product_pieces: meal.product_pieces,
+      product_price_ore: meal.product_price_ore,
       ...itemOf(meals, meal, mark),
     })),
     ...guestsFood(meals, { eaters }),
@@ -217,9 +221,19 @@ export function colleaguesFood(cakes: readonly CakeRow[], facts: TableFacts): Co
   return countAllergies(eatersOf(facts.eaters, cakes).filter((one) => !celebrated.has(one.id) && eats(one)));
 }
 
-/** What those who eat these meals need, counted. */
-export const guestsFood = (meals: readonly MealRow[], { eaters }: Pick<DeliveryFacts, "eaters">) =>
-  countFood(eatersOf(eaters, meals));
+/**
+ * What those who eat these meals need, counted: as HR has confirmed it, or as the register says. Of several meals at one
+ * office somebody may eat of each.
+ */
+export function guestsFood(meals: readonly MealRow[], { eaters }: Pick<DeliveryFacts, "eaters">) {
+  if (meals.every(({ confirmed_food }) => confirmed_food === null)) return countFood(eatersOf(eaters, meals));
+  const offices = [...Map.groupBy(meals, ({ office_id }) => office_id)].map(([office, own]) =>
+    own
+      .map(({ confirmed_food }): FoodCounts => confirmed_food ?? countFood(eaters.get(office) ?? []))
+      .reduce((some, others) => joined(some, others, Math.max)),
+  );
+  return offices.reduce((some, others) => joined(some, others, (a, b) => a + b));
+}
 
 /** A link must stay short enough for every mail program: of more it says until when they were made. */
 const MOST_OFFERS_NAMED = 20;

@@ -134,6 +134,7 @@ export const companyInUse = {
   "get-cake-order-draft": { draft: null },
   "list-cake-candidates": candidates,
   "preview-cake-products": { vat_percent: 12, people: [] },
+  "list-menus": { vat_percent: 12, menus: [] },
   "list-cake-vendors": {
     vendors: [nearby(bakery)],
     radius_km: 100,
@@ -148,6 +149,7 @@ export const companyInUse = {
         name: "Huvudkontoret",
         address: { display: company.address!, latitude: 57.7, longitude: 11.97 },
         kitchen_lines: [],
+        food: null,
       },
     ],
     kitchen_lines: [],

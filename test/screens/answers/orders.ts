@@ -180,6 +180,8 @@ const meal: Output<"list-meal-year">["upcoming"][number] = {
   latitude: company.latitude,
   longitude: company.longitude,
   cancel_by: null,
+  product_name: null,
+  product_price_ore: null,
   next_step: {
     what: "deadline",
     at: "2026-03-03T09:00:00Z",
@@ -241,6 +243,8 @@ export const meals: Output<"list-meal-year"> = {
       reserves: [],
       address: { display: company.address!, latitude: 57.7, longitude: 11.97 },
       notes: null,
+      menus: [],
+      food: null,
       continues_id: null,
       pauses: [],
       next: "2026-03-05",

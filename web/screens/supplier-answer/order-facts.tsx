@@ -110,7 +110,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
 
 function Meals({ orders }: { orders: SupplierOrder[] }) {
   return orders.map((order) => (
-    <Fact key={order.id} icon={<Utensils size={19} />} label="Måltid">
+    <Fact key={order.id} icon={<Utensils size={19} />} label="Måltid" detail={orderedText(order)}>
       {order.meal_type && mealLabels[order.meal_type]},{" "}
       {counted(order.people_count ?? 0, "person", "personer")}
     </Fact>

@@ -43,7 +43,7 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
           <Diets {...delivery} />
         </div>
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
-          {delivery.product && <Row label="Sort">{delivery.product}</Row>}
+          {delivery.product && <Row label={delivery.meal_type ? "Meny" : "Sort"}>{delivery.product}</Row>}
           {delivery.cake_text && <Row label="På tårtan">{delivery.cake_text}</Row>}
           {delivery.separate && <Row label="Egna portioner">{separateWords(delivery)}</Row>}
           {delivery.marking && <Row label="På kartongen">{delivery.marking}</Row>}

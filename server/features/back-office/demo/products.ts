@@ -93,6 +93,39 @@ const lists: Record<string, Made[]> = {
       diets: ["vegetarian", "vegan", "gluten_free", "lactose_free", "halal"],
     },
   ],
+  "Morgonköket Haga": [
+    {
+      name: "Frukostbricka",
+      kind: "breakfast",
+      description: "Surdegsbröd, ost, gröt med bär, frukt och kaffe",
+      sizes: sizes([1, 89]),
+      least_people: 8,
+      allergens: ["gluten", "milk"],
+      diets: ["vegetarian", "vegan", "gluten_free", "lactose_free"],
+    },
+  ],
+  "Kajens Lunch & Catering": [
+    {
+      name: "Husmanslunch",
+      kind: "lunch",
+      description: "Pannbiff med lök, potatis och lingon. Sallad, bröd och kaffe",
+      sizes: sizes([1, 125]),
+      least_people: 10,
+      weekdays: [1, 2, 3, 4],
+      allergens: ["gluten", "egg", "milk"],
+      diets: ["vegetarian", "vegan", "gluten_free", "lactose_free"],
+    },
+    {
+      name: "Fredagsbuffé",
+      kind: "lunch",
+      description: "Sallader, quiche, rostbiff och en liten dessert",
+      sizes: sizes([1, 165]),
+      least_people: 12,
+      weekdays: [5],
+      allergens: ["gluten", "egg", "milk", "nuts", "mustard"],
+      diets: ["vegetarian", "gluten_free"],
+    },
+  ],
 };
 
 function sizes(...given: [pieces: number, kronor: number][]) {

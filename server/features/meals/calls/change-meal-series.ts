@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { changeMealSeries, type MealAddress } from "../../../../contract/meals.ts";
 import { STOCKHOLM } from "../../../../domain/clock.ts";
 import { closureOn } from "../../../../domain/closures.ts";
+import type { AgreedMenu } from "../../../../domain/menus.ts";
 import { checkSchedule, nextOccurrence, weekdays } from "../../../../domain/meals.ts";
 import { isUnasked, supplierKnows } from "../../../../domain/orders.ts";
 import { type Office, requireOffice } from "../../companies/offices.ts";
@@ -19,6 +20,8 @@ import {
 import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesWithoutMail } from "../cancel.ts";
+import { type ChosenMenu, requireEnoughFor, requireMenus } from "../menus.ts";
+import { chooseMenusAnew } from "../../orders/order-menus.ts";
 import { copyReserves } from "../reserves.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { askForAgain } from "../../orders/assign-supplier.ts";
@@ -58,10 +61,12 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
     findProblems(old, change, restaurant, today) ??
     (await whyNotFrom(tx, old, { change, restaurant, now: clock.now() }));
   if (problems) throw refuse("invalid-input", undefined, problems);
-  if (isSame(old, change)) return { meal_event_id: old.id, orders: 0, too_late: [] };
+  const menus = await menusOf(tx, old, change);
+  if (isSame(old, change) && JSON.stringify(menus) === JSON.stringify(old.menus))
+    return { meal_event_id: old.id, orders: 0, too_late: [] };
 
   await endBefore(tx, old, input.from);
-  const next = await continueAs(tx, old, change);
+  const next = await continueAs(tx, old, change, menus);
   if (!next) throw refuse("meal-already-ordered");
   await copyReserves(tx, old, next);
   await moveDays(tx, old, next, input.from);
@@ -90,6 +95,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const before = await lockOrders(tx, "meal", idsOf(moved));
   await retractOffers(tx, idsOf(moved), "hr");
   await rewrite(tx, [...plans, ...moved], old, next);
+  await chooseMenusAnew(tx, idsOf([...plans, ...moved]));
   // Days that only an earlier change had taken away come back too; what HR or the admin cancelled is among the skipped.
   const again = { from: input.from, to: FOR_EVER };
   const made = await planSeries(tx, { today, series: next.id, again });
@@ -118,7 +124,27 @@ type Change = {
   vendor_id: string | null;
   address: MealAddress | null;
   office_id: string;
+  menus?: readonly ChosenMenu[] | undefined;
 };
+
+/** What is agreed from then on: as it was, where nothing else is chosen and the restaurant is the same. */
+async function menusOf(tx: Tx, old: MealSeries, change: Change): Promise<AgreedMenu[]> {
+  const isKept = change.menus === undefined && change.vendor_id === old.restaurant_id;
+  const kept = old.menus.filter(({ weekday }) => change.days_of_week.includes(weekday));
+  if (isKept) {
+    await requireEnoughFor(tx, kept, change.people);
+    return kept;
+  }
+  if (!change.vendor_id) return [];
+  const meal = {
+    vendor_id: change.vendor_id,
+    meal_type: old.event_type,
+    people: change.people,
+    weekdays: change.days_of_week,
+    first: Temporal.PlainDate.from(change.from),
+  };
+  return requireMenus(tx, change.menus ?? [], meal, "people");
+}
 
 /** Null where the map does not know it: then the deliveries go where they went. */
 const addressOf = ({ address, latitude, longitude }: Office): MealAddress | null =>
@@ -256,7 +282,12 @@ function firstDay({ start_date, days_of_week }: MealSeries): string {
   return days.find((day) => days_of_week.includes(day.dayOfWeek % 7))!.toString();
 }
 
-async function continueAs(tx: Tx, old: MealSeries, change: Change): Promise<MealSeries | undefined> {
+async function continueAs(
+  tx: Tx,
+  old: MealSeries,
+  change: Change,
+  menus: AgreedMenu[],
+): Promise<MealSeries | undefined> {
   const { id, created_at: _, ...kept } = old;
   const [next] = await tx
     .insert(meal_events)
@@ -271,6 +302,9 @@ async function continueAs(tx: Tx, old: MealSeries, change: Change): Promise<Meal
       restaurant_id: change.vendor_id,
       address_snapshot: movesTo(old, change) ?? old.address_snapshot,
       office_id: change.office_id,
+      menus,
+      // At another office others eat.
+      food: change.office_id === old.office_id ? old.food : null,
     })
     .onConflictDoNothing()
     .returning();

@@ -9,17 +9,23 @@ import {
   nextOccurrence,
   weekdays,
 } from "../../../../domain/meals.ts";
+import type { FoodCounts } from "../../../../domain/confirmed-food.ts";
+import { type AgreedMenu, weekdayOf } from "../../../../domain/menus.ts";
 import { firstOffice, requireOffice } from "../../companies/offices.ts";
 import { requireAccess, requirePaidFor } from "../../companies/require-access.ts";
 import type { Tx } from "../../../database/database.ts";
 import { meal_events, meal_order_drafts, meal_orders } from "../../../database/schema-orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
+import { requireCounts } from "../confirmed-food.ts";
+import { requireMenus } from "../menus.ts";
+import { lockEaters } from "../../orders/lock-orders.ts";
 import { startSeries } from "../plan-and-ask.ts";
 import { requireReserves, setReserves } from "../reserves.ts";
 import { lockCompany } from "../../companies/companies.ts";
 import { askOrMailAdmin } from "../../orders/offer-if-due.ts";
-import { whatTheyWaitFor } from "../../orders/read-orders.ts";
+import { chooseMenus } from "../../orders/order-menus.ts";
+import { readOrders, whatTheyWaitFor } from "../../orders/read-orders.ts";
 import { keepTurnedDown } from "../../orders/turned-down.ts";
 import type { Services } from "../../../providers/services.ts";
 
@@ -51,6 +57,22 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
   const closed = await whyNotOn(tx, restaurant, { schedule, first, now: clock.now() });
   if (closed) throw refuse("invalid-input", Object.values(closed)[0], inSchedule(closed));
 
+  const menus = await requireMenus(
+    tx,
+    input.menus,
+    {
+      vendor_id: restaurant.id,
+      meal_type,
+      people: schedule.people,
+      weekdays: schedule.mode === "once" ? [weekdayOf(first)] : schedule.days_of_week,
+      first,
+    },
+    "schedule.people",
+  );
+  const food = requireCounts(caller, input.food, schedule.people);
+  // Of what they need no change is under way that this order would not hear of.
+  if (food) await lockEaters(tx, company.id);
+
   const event = await insertEvent(tx, {
     company_id: company.id,
     ...(office ? { office_id: office.id } : {}),
@@ -58,6 +80,8 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
     meal_type,
     address,
     schedule,
+    menus,
+    food,
   });
   if (!event) throw refuse("meal-already-ordered");
   await setReserves(tx, event, reserves);
@@ -119,12 +143,14 @@ type NewEvent = {
   meal_type: MealType;
   address: MealAddress;
   schedule: MealSchedule;
+  menus: AgreedMenu[];
+  food: FoodCounts | null;
 };
 
 /** Nothing comes back when the same meal is there already: the unique index decides which tab was first. */
 async function insertEvent(
   tx: Tx,
-  { company_id, office_id, restaurant, meal_type, address, schedule }: NewEvent,
+  { company_id, office_id, restaurant, meal_type, address, schedule, menus, food }: NewEvent,
 ) {
   const { mode, time, people, notes, invoice_interval } = schedule;
   const [event] = await tx
@@ -140,6 +166,8 @@ async function insertEvent(
       people_count: people,
       notes: notes ?? null,
       invoice_interval,
+      menus,
+      food,
       ...(schedule.mode === "once"
         ? { start_date: schedule.date }
         : {
@@ -172,6 +200,7 @@ async function orderOnce(tx: Tx, services: Services, event: Event) {
     })
     .returning({ id: meal_orders.id });
   const ids = [order!.id];
+  await chooseMenus(tx, await readOrders(tx, "meal", ids));
   await keepTurnedDown(tx, "meal", ids);
   const sent = (await askOrMailAdmin(tx, services, "meal", ids)).length > 0;
   return { orders: 1, sent, waiting: sent ? [] : ids };

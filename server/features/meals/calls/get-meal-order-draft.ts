@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { getMealOrderDraft, MealAddress } from "../../../../contract/meals.ts";
-import { kitchenLines } from "../../../../domain/allergies.ts";
+import { countFood, kitchenLines } from "../../../../domain/allergies.ts";
 import { meal_order_drafts } from "../../../database/schema-orders.ts";
 import { mayReadFood } from "../../../database/food.ts";
 import { implement } from "../../../calls/implement.ts";
@@ -25,6 +25,7 @@ export default implement(getMealOrderDraft, async ({ caller, tx }) => {
     name,
     address: display ? { display, latitude, longitude } : null,
     kitchen_lines: eaters ? kitchenLines(eaters.get(id) ?? []) : [],
+    food: eaters ? countFood(eaters.get(id) ?? []) : null,
   }));
   const { address, kitchen_lines } = offices[0]!;
   return {

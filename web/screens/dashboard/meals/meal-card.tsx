@@ -3,6 +3,7 @@ import {
   CalendarSync,
   CalendarX,
   Ellipsis,
+  Leaf,
   ListOrdered,
   MapPin,
   Pause,
@@ -13,12 +14,14 @@ import {
   Square,
   Store,
   Users,
+  Utensils,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
-import { mealLabels, scheduleSummary } from "../../../../domain/meals.ts";
+import { mealLabels, scheduleSummary, weekdays } from "../../../../domain/meals.ts";
+import { inKronor } from "../../../../domain/money.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -29,6 +32,7 @@ import { useOfficeName } from "../../../offices.ts";
 import { CancelMeal } from "./cancel-meal.tsx";
 import { ChangeReserves } from "./change-reserves.tsx";
 import { ChangeSeries } from "./change-series.tsx";
+import { ConfirmFood } from "./confirm-food.tsx";
 import { EndSeries } from "./end-series.tsx";
 import { MealDays } from "./meal-days.tsx";
 import { MoveMeal } from "./move-meal.tsx";
@@ -36,7 +40,7 @@ import { PauseSeries } from "./pause-series.tsx";
 import { dayInWords, useSeriesActions } from "./series-actions.ts";
 import { MealTile } from "./meal-icon.tsx";
 
-type Asking = "pause" | "change" | "reserves" | "end" | "move" | "cancel" | null;
+type Asking = "food" | "pause" | "change" | "reserves" | "end" | "move" | "cancel" | null;
 
 type CardProps = {
   event: MealEvent & { next_step: NextStep | null };
@@ -71,6 +75,12 @@ export function MealCard({ event, events, orders, mayOrder }: CardProps) {
           <Fact icon={<Store size={16} aria-hidden />}>
             {event.restaurant_name ?? "Ingen restaurang vald"}
           </Fact>
+          {event.menus.map(({ weekday, name, price_ore }) => (
+            <Fact key={weekday} icon={<Utensils size={16} aria-hidden />}>
+              {name}, {inKronor(price_ore)} per person
+              {event.menus.length > 1 && ` (${weekdays.find(({ value }) => value === weekday)!.name}ar)`}
+            </Fact>
+          ))}
           <OfficeFact id={event.office_id} />
           {event.reserves.length > 0 && (
             <Fact icon={<ListOrdered size={16} aria-hidden />}>
@@ -88,6 +98,7 @@ export function MealCard({ event, events, orders, mayOrder }: CardProps) {
       <NextDelivery event={event} none={mayOrder ? "ingen planerad" : "pausad, abonnemanget har gått ut"} />
       {asking === "pause" && <PauseSeries event={event} close={close} />}
       {asking === "change" && <ChangeSeries event={event} close={close} />}
+      {asking === "food" && <ConfirmFood event={event} close={close} />}
       {asking === "end" && <EndSeries event={event} close={close} />}
       {asking === "reserves" && <ChangeReserves event={event} close={close} />}
       {asking === "move" && order && <MoveMeal order={order} close={close} />}
@@ -134,6 +145,7 @@ function CardMenu({ event, mayCancel, ask }: MenuProps) {
   const icon = (Icon: typeof Pause) => <Icon size={16} aria-hidden />;
   const isPaused = event.pauses.length > 0;
   const reserves = { label: "Ändra reserver …", icon: icon(ListOrdered), run: () => ask("reserves") };
+  const food = { label: "Kost och allergier …", icon: icon(Leaf), run: () => ask("food") };
   const next = event.next && formatDayFrom(Temporal.PlainDate.from(event.next), today);
   const items =
     event.mode === "once"
@@ -145,6 +157,7 @@ function CardMenu({ event, mayCancel, ask }: MenuProps) {
             disabled: !mayCancel,
           },
           reserves,
+          food,
           {
             label: "Avboka",
             icon: icon(CalendarX),
@@ -165,6 +178,7 @@ function CardMenu({ event, mayCancel, ask }: MenuProps) {
           },
           { label: "Ändra från ett datum …", icon: icon(Pencil), run: () => ask("change") },
           reserves,
+          food,
           { label: "Avsluta serien …", icon: icon(Square), run: () => ask("end"), danger: true },
         ];
   return (

@@ -4,6 +4,7 @@ import { orderers } from "../../../../contract/callers.ts";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { daysUntil, formatDayTime } from "../../../../domain/dates.ts";
 import { mealLabels } from "../../../../domain/meals.ts";
+import { inKronor } from "../../../../domain/money.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { useHasRole } from "../../../may.ts";
@@ -62,6 +63,8 @@ export function MealRow({ order, past, pointedAt = false }: RowProps) {
           <span className="max-md:block">
             {counted(order.people_count, "person", "personer")},{" "}
             {order.restaurant_name ?? "ingen restaurang vald"}
+            {order.product_name && `, ${order.product_name}`}
+            {order.product_price_ore !== null && `, ${inKronor(order.product_price_ore)} exkl. moms`}
           </span>
         </p>
         <OfficeNote id={order.office_id} className="mt-0.5" />

@@ -66,6 +66,7 @@ export default function OrderDialog({ close }: { close: () => void }) {
       <ScheduleStep
         selection={stage.selection}
         start={timing}
+        register={stage.selection.office ? stage.selection.office.food : (data.offices[0]?.food ?? null)}
         kitchenLines={stage.selection.office?.kitchen_lines ?? data.kitchen_lines}
         close={close}
         back={(values) => {

@@ -7,7 +7,7 @@ test("a breakfast begins at eight and a lunch at noon, until somebody chooses an
   const start = startOfSchedule(breakfast.people, breakfast.meal_type);
   expect(start.schedule).toMatchObject({ time: "08:00", people: "12" });
   expect(withSelection(start, breakfast, lunch)?.schedule).toMatchObject({ time: "12:00", people: "30" });
-  const chosen = { schedule: { ...start.schedule, time: "09:00", people: "15" } };
+  const chosen = { ...start, schedule: { ...start.schedule, time: "09:00", people: "15" } };
   expect(withSelection(chosen, breakfast, { ...lunch, people: 12 })?.schedule).toMatchObject({
     time: "09:00",
     people: "15",

@@ -8,7 +8,9 @@ import {
   PEOPLE_OPTIONS,
   usualTime,
 } from "../../../../domain/meals.ts";
+import type { FoodCounts } from "../../../../domain/confirmed-food.ts";
 import { today } from "../../../clock.ts";
+import type { ChosenMenus } from "./menu-choice.ts";
 import { typedDate } from "../../../ui/typed-date.ts";
 
 /** What the second step's fields hold. */
@@ -24,6 +26,9 @@ export type ScheduleValues = {
     invoice_interval: InvoiceInterval;
     notes: string;
   };
+  menus: ChosenMenus;
+  /** As HR has confirmed it. */
+  food: FoodCounts | null;
 };
 
 export const startOfSchedule = (people: number, meal: MealType): ScheduleValues => ({
@@ -38,6 +43,8 @@ export const startOfSchedule = (people: number, meal: MealType): ScheduleValues 
     invoice_interval: "monthly",
     notes: "",
   },
+  menus: {},
+  food: null,
 });
 
 type Chosen = { people: number; meal_type: MealType };
@@ -51,6 +58,9 @@ export function withSelection(
   if (!values) return null;
   const { people, time } = values.schedule;
   return {
+    // Another restaurant has other menus, and other people eat at another office.
+    menus: {},
+    food: null,
     schedule: {
       ...values.schedule,
       people: before.people === after.people ? people : String(after.people),
@@ -82,6 +92,13 @@ export function scheduleOf({ schedule: values }: ScheduleValues): MealSchedule |
   const { days_of_week, start_date, end_date } = values;
   return { ...common, mode: "recurring", days_of_week, start_date, end_date: end_date || null };
 }
+
+/** As the calls take it. */
+export const foodInput = (food: FoodCounts | null) =>
+  food && {
+    allergies: food.allergies.map(({ name, count }) => ({ what: name, count })),
+    diets: food.diets.map(({ name, count }) => ({ what: name, count })),
+  };
 
 /** The domain's own check, with its words beside the fields. */
 export const scheduleCheck = z.custom<ScheduleValues>().superRefine((values, context) => {

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, CalendarCheck, Clock, Leaf, Repeat, Users } from "lucide-react";
+import { ArrowLeft, CalendarCheck, Clock, Repeat, Users } from "lucide-react";
 import { useState } from "react";
 import { createMealOrder } from "../../../../contract/meals.ts";
 import {
@@ -12,10 +12,12 @@ import {
   schedulePhrases,
   type ScheduleProblems,
 } from "../../../../domain/meals.ts";
+import type { FoodCounts } from "../../../../domain/confirmed-food.ts";
+import { tooFew } from "../../../../domain/menus.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { toSubscription } from "../to-subscription.ts";
-import { showError } from "../../../calls.ts";
+import { showError, useCall } from "../../../calls.ts";
 import { useCallForm } from "../../../form.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
@@ -23,8 +25,13 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
+import { FoodField } from "./food-field.tsx";
+import { RestaurantKnows } from "./restaurant-knows.tsx";
+import { chosenOf, menuDays } from "./menu-choice.ts";
+import { MenuField } from "./menu-field.tsx";
 import type { Created, Selection } from "./order-dialog.tsx";
 import {
+  foodInput,
   peopleChoices,
   scheduleCheck,
   scheduleOf,
@@ -38,19 +45,39 @@ type ScheduleStepProps = {
   /** What was filled in before somebody went back to the first step. */
   start: ScheduleValues | null;
   kitchenLines: readonly string[];
+  /** What the register says of those who eat, for HR to confirm; null for who may not read it. */
+  register: FoodCounts | null;
   close: () => void;
   back: (values: ScheduleValues) => void;
   done: (created: Created) => void;
 };
 
 /** When, for how many, and what the kitchen should know; the sentence reads it back. */
-export function ScheduleStep({ selection, start, kitchenLines, close, back, done }: ScheduleStepProps) {
+export function ScheduleStep({
+  selection,
+  start,
+  kitchenLines,
+  register,
+  close,
+  back,
+  done,
+}: ScheduleStepProps) {
+  const { data: offered } = useCall("list-menus", {
+    vendor_id: selection.vendor_id,
+    meal_type: selection.meal_type,
+  });
+  const daysOf = (values: ScheduleValues) => menuDays(offered?.menus ?? [], scheduleOf(values), values.menus);
   const today = useToday();
   const navigate = useNavigate();
   const form = useCallForm<"create-meal-order", ScheduleValues>(createMealOrder, {
     start: start ?? startOfSchedule(selection.people, selection.meal_type),
     schema: scheduleCheck,
-    input: (values) => ({ ...orderOf(selection), schedule: inputOf(scheduleOf(values)!) }),
+    input: (values) => ({
+      ...orderOf(selection),
+      schedule: inputOf(scheduleOf(values)!),
+      menus: chosenOf(daysOf(values)),
+      food: foodInput(values.food),
+    }),
     done: (answer) => done({ ...answer, selection, schedule: scheduleOf(form.values)! }),
     failed: (error, say) => {
       if (error.code === "subscription-ended")
@@ -68,7 +95,10 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
   const { mode } = form.values.schedule;
   const schedule = scheduleOf(form.values);
   const problems = schedule ? checkSchedule(schedule, today) : {};
-  const mayCreate = schedule !== null && Object.keys(problems).length === 0;
+  const days = daysOf(form.values);
+  const people = Number(form.values.schedule.people);
+  const isEnough = days.every(({ chosen }) => !chosen || tooFew(chosen, people) === null);
+  const mayCreate = schedule !== null && Object.keys(problems).length === 0 && isEnough;
 
   return (
     <Dialog
@@ -141,6 +171,16 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
             </p>
           )}
         </div>
+        {offered && offered.menus.length > 0 && days.length > 0 && (
+          <MenuField
+            days={days}
+            people={people}
+            vatPercent={offered.vat_percent}
+            food={form.values.food ?? register}
+            value={form.values.menus}
+            onChange={(menus) => form.set("menus", menus)}
+          />
+        )}
         <div>
           <p className="mb-1.5 text-sm font-semibold">Fakturering</p>
           <Segmented
@@ -157,7 +197,16 @@ export function ScheduleStep({ selection, start, kitchenLines, close, back, done
           maxLength={1000}
           {...form.field("schedule.notes")}
         />
-        <RestaurantKnows lines={kitchenLines} />
+        {register ? (
+          <FoodField
+            register={register}
+            people={people}
+            value={form.values.food}
+            onChange={(food) => form.set("food", food)}
+          />
+        ) : (
+          <RestaurantKnows lines={kitchenLines} />
+        )}
         {schedule && mayCreate && <ReadBack meal={selection.meal_type} schedule={schedule} />}
       </div>
     </Dialog>
@@ -190,24 +239,6 @@ function RecurringFields({ form, today, problems }: RecurringProps) {
         />
       </div>
     </>
-  );
-}
-
-/** The colleagues' diets go along by themselves, counted; nobody is named. */
-function RestaurantKnows({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <p className="flex items-start gap-2.5 text-sm text-subtle-foreground">
-      <Leaf size={16} aria-hidden className="mt-0.5" />
-      <span className="min-w-0 wrap-anywhere">
-        Köket får veta vad kollegorna behöver, utan namn:
-        {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </span>
-    </p>
   );
 }
 

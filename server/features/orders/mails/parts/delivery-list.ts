@@ -44,7 +44,15 @@ export type CakeItem = Eater & {
   separate?: string | null;
 } & Item;
 
-export type MealItem = { meal_type: MealType; people_count: number; notes?: string | null } & Item;
+export type MealItem = {
+  meal_type: MealType;
+  people_count: number;
+  notes?: string | null;
+  /** Its menu and what that costs for all, without moms. */
+  product_name?: string | null;
+  product_pieces?: number | null;
+  product_price_ore?: number | null;
+} & Item;
 
 /** One of several on a day. */
 type Item = {
@@ -170,6 +178,7 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
         label: single ? `Måltid${inBrackets(single.mark)}` : "Måltider",
         value: single ? `${mealLabels[single.meal_type]}, ${people(single.people_count)}` : "",
       },
+      single && menuFact(single),
       dietFact(order.diets),
       addressFact(order.address, order.company_name),
       invoiceFact(order),
@@ -182,8 +191,13 @@ function mealBlocks(order: RestaurantDelivery): MaybeBlock[] {
 
 const listedMeal = (meal: MealItem) => ({
   title: `${mealLabels[meal.meal_type]}${inBrackets(meal.mark)}: ${people(meal.people_count)}`,
-  details: [placeOf(meal), invoiceMarkOf(meal), meal.answer_state],
+  details: [orderedText(meal), placeOf(meal), invoiceMarkOf(meal), meal.answer_state],
 });
+
+function menuFact(meal: MealItem): Fact | null {
+  const menu = orderedText(meal);
+  return menu ? { label: "Meny", value: menu } : null;
+}
 
 /** 'frukost för 12 personer och lunch för 25 personer'. */
 export const mealsInWords = (meals: Pick<MealItem, "meal_type" | "people_count">[]): string =>

@@ -1,0 +1,272 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildRestaurant, lunches, lunchOnce } from "../../../test/meals.ts";
+import type { FoodCounts } from "../../../domain/confirmed-food.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { dailyCheck } from "../../jobs/daily-check.ts";
+import { mails } from "../../database/schema-machinery.ts";
+import { supplier_products } from "../../database/schema.ts";
+import { meal_events, meal_orders } from "../../database/schema-orders.ts";
+
+// Monday 2 March 2026, 10:00.
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.clock.set("2026-03-02T10:00:00+01:00"));
+afterAll(() => world.close());
+
+type Values = Partial<typeof supplier_products.$inferInsert>;
+async function add(restaurant: { id: string }, values: Values = {}) {
+  const row = {
+    supplier_id: restaurant.id,
+    name: "Husmanslunch",
+    kind: "lunch" as const,
+    sizes: [{ pieces: 1, price_ore: 12_550 }],
+    least_people: 10,
+    ...values,
+  };
+  const [made] = await world.inDatabase((tx) => tx.insert(supplier_products).values(row).returning());
+  return made!;
+}
+const first_approved_at = "2026-01-01T08:00:00Z";
+async function scene(values: Values = {}) {
+  const company = await world.buildCompany({ first_approved_at, subscription_status: "active" });
+  const restaurant = await buildRestaurant(world);
+  return { company, restaurant, menu: await add(restaurant, values), hr: world.as(company.hr) };
+}
+const ordersOf = (company: { id: string }) =>
+  world.inDatabase((tx) =>
+    tx
+      .select()
+      .from(meal_orders)
+      .where(eq(meal_orders.company_id, company.id))
+      .orderBy(meal_orders.delivery_date),
+  );
+const mailsOf = (company: { id: string }) =>
+  world.inDatabase((tx) =>
+    tx.select().from(mails).where(eq(mails.company_id, company.id)).orderBy(mails.number),
+  );
+const typed = ({ allergies, diets }: FoodCounts) => {
+  const each = (counts: FoodCounts["diets"]) => counts.map(({ name, count }) => ({ what: name, count }));
+  return { allergies: each(allergies), diets: each(diets) };
+};
+/** Thursday 12 March. */
+const THURSDAY = "2026-03-12";
+const chosen = (menu: { id: string }, weekday = 4, price_ore = 12_550) => [
+  { weekday, product_id: menu.id, price_ore },
+];
+
+describe("a meal of a menu", () => {
+  test("is ordered at the price that was shown, and a later price changes none of it", async () => {
+    const { company, restaurant, menu, hr } = await scene();
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    await world.inDatabase((tx) =>
+      tx
+        .update(supplier_products)
+        .set({ sizes: [{ pieces: 1, price_ore: 99_900 }], removed_at: sql`app_now()`, active: false })
+        .where(eq(supplier_products.id, menu.id)),
+    );
+    const [order] = await ordersOf(company);
+    expect(order).toMatchObject({
+      product_name: "Husmanslunch",
+      product_pieces: 25,
+      product_price_ore: 25 * 12_550,
+      product_by: "hr",
+    });
+    const [mail] = await mailsOf(company);
+    expect(mail!.text).toContain(
+      "Husmanslunch, 125,50 kr per person, 3 137,50 kr exkl. moms för 25 personer".replace(
+        "3 137",
+        "3\u00a0137",
+      ),
+    );
+
+    const { upcoming } = await hr.call("list-meal-year", {});
+    const [row] = upcoming;
+    await hr.call("change-meal-order", { meal_order_id: row!.id, people: 30, revision: row!.revision });
+    expect((await ordersOf(company))[0]).toMatchObject({
+      product_pieces: 30,
+      product_price_ore: 30 * 12_550,
+    });
+  });
+
+  test("is made for so many at least, also when fewer come", async () => {
+    const { company, restaurant, menu, hr } = await scene();
+    const few = lunchOnce(restaurant, THURSDAY, { people: 9 });
+    await expect(hr.call("create-meal-order", { ...few, menus: chosen(menu) })).rejects.toMatchObject({
+      code: "invalid-input",
+      fields: { "schedule.people": "Husmanslunch beställs för minst 10 personer." },
+    });
+    expect(await ordersOf(company)).toEqual([]);
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    const [order] = (await hr.call("list-meal-year", {})).upcoming;
+    const change = { meal_order_id: order!.id, people: 9, revision: order!.revision };
+    await expect(hr.call("change-meal-order", change)).rejects.toMatchObject({
+      fields: { people: "Husmanslunch beställs för minst 10 personer." },
+    });
+  });
+
+  test.each([
+    ["on another weekday", { weekdays: [1] }, 12_550, "Husmanslunch serveras inte på torsdagar."],
+    [
+      "out of season",
+      { season_from: "06-01", season_to: "08-31" },
+      12_550,
+      "Husmanslunch finns inte vid den tiden på året.",
+    ],
+    [
+      "for another price",
+      {},
+      12_500,
+      "Restaurangen har ändrat sina menyer. Läs igenom menyer och priser igen.",
+    ],
+    [
+      "that is not offered any more",
+      { active: false },
+      12_550,
+      "Restaurangen har ändrat sina menyer. Läs igenom menyer och priser igen.",
+    ],
+    [
+      "that is a breakfast",
+      { kind: "breakfast" },
+      12_550,
+      "Restaurangen har ändrat sina menyer. Läs igenom menyer och priser igen.",
+    ],
+  ] as const)("is refused %s, and nothing is ordered", async (_, values, price, text) => {
+    const { company, restaurant, menu, hr } = await scene(values as Values);
+    const order = { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu, 4, price) };
+    await expect(hr.call("create-meal-order", order)).rejects.toMatchObject({ message: text });
+    expect(await ordersOf(company)).toEqual([]);
+  });
+
+  test("of another restaurant cannot be ordered", async () => {
+    const { company, restaurant, hr } = await scene();
+    const foreign = await add(await buildRestaurant(world));
+    const order = { ...lunchOnce(restaurant, THURSDAY), menus: chosen(foreign) };
+    await expect(hr.call("create-meal-order", order)).rejects.toMatchObject({ code: "product-changed" });
+    expect(await ordersOf(company)).toEqual([]);
+  });
+});
+
+describe("a series", () => {
+  test("takes the weekday's menu, leaves a holiday out, and keeps its price when the list changes", async () => {
+    const { company, restaurant, menu, hr } = await scene({ weekdays: [4] });
+    const friday = await add(restaurant, {
+      name: "Fredagsbuffé",
+      weekdays: [5],
+      sizes: [{ pieces: 1, price_ore: 16_500 }],
+    });
+    const series = lunches(restaurant, { days_of_week: [4, 5], start_date: "2026-03-05" });
+    await hr.call("create-meal-order", { ...series, menus: [...chosen(menu), ...chosen(friday, 5, 16_500)] });
+    await world.inDatabase((tx) =>
+      tx
+        .update(supplier_products)
+        .set({ sizes: [{ pieces: 1, price_ore: 99_900 }] })
+        .where(eq(supplier_products.id, menu.id)),
+    );
+    // A week later, on the Monday before Good Friday's week.
+    world.clock.set("2026-03-30T08:30:00+02:00");
+    await dailyCheck(world.services);
+    const orders = await ordersOf(company);
+    for (const { delivery_date, product_name, product_price_ore, people_count, status } of orders) {
+      const isThursday = Temporal.PlainDate.from(delivery_date).dayOfWeek === 4;
+      expect(status).not.toBe("planned");
+      expect([delivery_date, product_name, product_price_ore]).toEqual([
+        delivery_date,
+        isThursday ? "Husmanslunch" : "Fredagsbuffé",
+        people_count * (isThursday ? 12_550 : 16_500),
+      ]);
+    }
+    expect(orders.map(({ delivery_date }) => delivery_date)).toEqual([
+      "2026-03-05",
+      "2026-03-06",
+      "2026-04-02",
+    ]);
+  });
+});
+
+describe("what those who eat need", () => {
+  test("is HR's to count, goes to the kitchen so, and follows the register from there", async () => {
+    const { company, restaurant, hr } = await scene();
+    const ida = await world.buildEmployee(company, { allergies: "nötter", dietary_preferences: "vegansk" });
+    await world.buildEmployee(company, { dietary_preferences: "vegansk" });
+    const { offices } = await hr.call("get-meal-order-draft", {});
+    expect(offices[0]!.food).toEqual({
+      allergies: [{ name: "nötter", count: 1 }],
+      diets: [{ name: "vegansk", count: 2 }],
+    });
+    // Ida is away, and two guests cannot eat gluten.
+    const food = { allergies: [{ name: "gluten", count: 2 }], diets: [{ name: "vegansk", count: 1 }] };
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), food: typed(food) });
+    const asked = (await mailsOf(company)).find(({ kind }) => kind === "restaurant-order")!;
+    expect(asked.text).toContain("gluten (2 personer)");
+    expect(asked.text).not.toContain("nötter");
+    expect((await hr.call("list-meal-year", {})).events[0]!.food).toEqual(food);
+
+    await hr.call("archive-employee", { id: ida.id });
+    const now = (await hr.call("list-meal-year", {})).events[0]!.food;
+    expect(now).toEqual(food);
+  });
+
+  test("an allergy that comes later is counted on top, however few HR had counted", async () => {
+    const { company, restaurant, hr } = await scene();
+    const person = await world.buildEmployee(company, {});
+    await hr.call("create-meal-order", {
+      ...lunchOnce(restaurant, THURSDAY),
+      food: { allergies: [], diets: [] },
+    });
+    await hr.call("update-employee", {
+      id: person.id,
+      name: person.name,
+      birthday: person.birthday,
+      allergies: "nötter",
+    });
+    expect((await hr.call("list-meal-year", {})).events[0]!.food).toEqual({
+      allergies: [{ name: "nötter", count: 1 }],
+      diets: [],
+    });
+    const id = (await hr.call("list-meal-year", {})).events[0]!.id;
+    await hr.call("confirm-meal-food", { meal_event_id: id, food: null });
+    expect((await hr.call("list-meal-year", {})).events[0]!.food).toBeNull();
+  });
+
+  test.each([
+    ["more than eat", [{ name: "nötter", count: 26 }], "nötter är fler än 25 personer. Ändra antalet."],
+    [
+      "the same twice",
+      [
+        { name: "nötter", count: 1 },
+        { name: "nötter", count: 2 },
+      ],
+      "nötter står två gånger.",
+    ],
+  ])("%s are refused in words", async (_, allergies, text) => {
+    const { company, restaurant, hr } = await scene();
+    const order = { ...lunchOnce(restaurant, THURSDAY), food: typed({ allergies, diets: [] }) };
+    await expect(hr.call("create-meal-order", order)).rejects.toMatchObject({ fields: { food: text } });
+    expect(await ordersOf(company)).toEqual([]);
+  });
+
+  test("is not counted, nor read, by who may not see allergies", async () => {
+    const { company, restaurant, hr } = await scene();
+    await world.buildEmployee(company, { allergies: "nötter" });
+    const food = { allergies: [{ name: "nötter", count: 1 }], diets: [] };
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), food: typed(food) });
+    const colleague = await world.buildUser("user", company.id);
+    await hr.call("change-member", { id: colleague.userId, role: "user", sees_allergies: false });
+    const blind = world.as(colleague);
+    const [event] = (await blind.call("list-meal-year", {})).events;
+    expect(event!.food).toBeNull();
+    expect((await blind.call("get-meal-order-draft", {})).offices[0]!.food).toBeNull();
+    await expect(
+      blind.call("confirm-meal-food", { meal_event_id: event!.id, food: typed(food) }),
+    ).rejects.toMatchObject({
+      code: "food-hidden",
+    });
+    expect(
+      (await world.inDatabase((tx) => tx.select().from(meal_events).where(eq(meal_events.id, event!.id))))[0]!
+        .food,
+    ).toEqual(food);
+  });
+});

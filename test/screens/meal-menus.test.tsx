@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { choose, press, write } from "./acts.ts";
+import { idOf } from "./answers/company.ts";
+import * as allAnswers from "./answers/in-use.ts";
+import { open, screen, sentTo, waitFor, within } from "./app.tsx";
+import type { Calls } from "./transport.ts";
+
+/** Which menu a meal is of, what it costs, and what those who eat need. */
+
+const draft = allAnswers.companyInUse["get-meal-order-draft"];
+const food = { allergies: [{ name: "nötter", count: 1 }], diets: [{ name: "vegansk", count: 2 }] };
+const menu = {
+  kind: "lunch" as const,
+  description: null,
+  allergens: ["nuts" as const],
+  diets: ["vegan" as const],
+  season_from: null,
+  season_to: null,
+  active: true,
+  weekdays: [],
+  picture: null,
+};
+const calls = {
+  "get-meal-order-draft": {
+    ...draft,
+    draft: { meal_type: "lunch", vendor_id: null, default_people: 12, address_snapshot: null },
+    offices: [{ ...draft.offices[0]!, food }],
+  },
+  "create-meal-order": {
+    message: "Beställningen är skapad",
+    meal_event_id: idOf(953),
+    restaurant_name: "Kajens Lunch & Catering",
+    first_delivery: "2026-03-12",
+    orders: 1,
+    sent: true,
+    waits_for: null,
+  },
+  "list-menus": {
+    vat_percent: 12,
+    menus: [
+      {
+        ...menu,
+        id: idOf(951),
+        name: "Husmanslunch",
+        sizes: [{ pieces: 1, price_ore: 12_550 }],
+        least_people: 10,
+      },
+      {
+        ...menu,
+        id: idOf(952),
+        name: "Stora buffén",
+        sizes: [{ pieces: 1, price_ore: 19_900 }],
+        least_people: 30,
+      },
+    ],
+  },
+} satisfies Calls;
+
+test("HR reads the menu's price and sum, minds its minimum, and confirms what those who eat need", async () => {
+  const { user } = await open("/dashboard?tab=maltider", calls);
+  await press("Skapa måltidsbeställning")();
+  await choose("Lunch", "Kajens Lunch & Catering")();
+  await write("Antal personer", "12");
+  await press("Nästa")();
+  const dialog = within(await screen.findByRole("dialog", { name: "När ska maten komma?" }));
+  expect(dialog.queryByLabelText("Meny")).toBeNull();
+  await write("Datum", "2026-03-12");
+  expect(await dialog.findByText(/125,50\skr per person/)).toBeTruthy();
+  expect(dialog.getByText(/^1\s506\skr$/)).toBeTruthy();
+  expect(dialog.getByText(/Restaurangen har inte sagt att menyn passar: nötter/)).toBeTruthy();
+
+  await user.selectOptions(dialog.getByLabelText("Meny"), idOf(952));
+  expect(await dialog.findByText(/Stora buffén beställs för minst 30\spersoner/)).toBeTruthy();
+  const create = dialog.getByRole<HTMLButtonElement>("button", { name: "Skapa beställning" });
+  expect(create.disabled).toBe(true);
+  await user.selectOptions(dialog.getByLabelText("Meny"), idOf(951));
+
+  await user.click(dialog.getByRole("button", { name: "Ändra antalen" }));
+  await user.click(dialog.getByRole("button", { name: "Minska kost: vegansk" }));
+  await user.click(dialog.getByRole("button", { name: "Stämmer" }));
+  expect(await dialog.findByText("Bekräftat av er för den här måltiden.")).toBeTruthy();
+  await user.click(create);
+  await waitFor(() =>
+    expect(sentTo("create-meal-order")).toMatchObject([
+      {
+        menus: [{ weekday: 4, product_id: idOf(951), price_ore: 12_550 }],
+        food: { allergies: [{ what: "nötter", count: 1 }], diets: [{ what: "vegansk", count: 1 }] },
+      },
+    ]),
+  );
+});
