@@ -90,3 +90,24 @@ test("HR reads the menu's price and sum, minds its minimum, and confirms what th
     ]),
   );
 });
+
+test("of a week with a day that has no menu, the sum is told of the other days", async () => {
+  const [everyday] = calls["list-menus"].menus;
+  const menus = [{ ...everyday!, weekdays: [3] }];
+  const { user } = await open("/dashboard?tab=maltider", {
+    ...calls,
+    "list-menus": { ...calls["list-menus"], menus },
+  });
+  await press("Skapa måltidsbeställning")();
+  await choose("Lunch", "Kajens Lunch & Catering")();
+  await write("Antal personer", "12");
+  await press("Nästa")();
+  const dialog = within(await screen.findByRole("dialog", { name: "När ska maten komma?" }));
+  await user.click(dialog.getByText("Återkommande"));
+  await write("Startdatum", "2026-03-11");
+  await press("ons", "fre")();
+  expect(await dialog.findByText(/^Onsdagar, 12\spersoner$/)).toBeTruthy();
+  expect(dialog.getByText(/^Fredagar har restaurangen ingen egen meny/)).toBeTruthy();
+  await press("fre")();
+  expect(await dialog.findByText(/^Summa, 12\spersoner$/)).toBeTruthy();
+});

@@ -23,7 +23,7 @@ export function MenuField({ days, people, vatPercent, food, value, onChange }: P
   return (
     <div className="space-y-4">
       {days.map(({ weekday, offered, chosen }) => {
-        const day = weekdays.find((one) => one.value === weekday)!.name;
+        const day = dayName(weekday);
         const label = days.length > 1 ? `Meny, ${day}ar` : "Meny";
         if (offered.length === 0)
           return (
@@ -84,13 +84,16 @@ function NoMenu({ offered, people }: { offered: readonly OfferedMenu[]; people: 
 }
 
 function Sum({ days, people, vatPercent }: Pick<Props, "days" | "people" | "vatPercent">) {
-  const prices = days.flatMap(({ chosen }) => (chosen ? pricePerPerson(chosen) * people : []));
-  if (prices.length === 0) return null;
-  const total = prices.reduce((sum, price) => sum + price);
+  const priced = days.flatMap(({ weekday, chosen }) => (chosen ? { weekday, chosen } : []));
+  if (priced.length === 0) return null;
+  const total = priced.reduce((sum, { chosen }) => sum + pricePerPerson(chosen) * people, 0);
+  // Of a week with a day that has no price only the other days are known.
+  const known = capitalised(listed(priced.map(({ weekday }) => `${dayName(weekday)}ar`)));
+  const what = days.length === 1 ? "Summa" : priced.length === days.length ? "En vecka" : known;
   return (
-    <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
       <span className="font-semibold">
-        {days.length > 1 ? "En vecka" : "Summa"}, {counted(people, "person", "personer")}
+        {what}, {counted(people, "person", "personer")}
       </span>
       <span>
         <strong className="font-semibold tabular-nums">{inKronor(total)}</strong> exkl. moms {vatPercent} %
@@ -98,3 +101,5 @@ function Sum({ days, people, vatPercent }: Pick<Props, "days" | "people" | "vatP
     </p>
   );
 }
+
+const dayName = (weekday: number): string => weekdays.find(({ value }) => value === weekday)!.name;
