@@ -1,4 +1,5 @@
 import type { CallName, Input } from "../../contract/contract.ts";
+import { bookAccounts } from "../../domain/verifications.ts";
 import { agreementVersions } from "../../domain/agreements.ts";
 import { pickFrom, type Random } from "../hostile-input.ts";
 import { lunchOnce } from "../meals.ts";
@@ -22,6 +23,7 @@ export const validInputs: ValidInputs = {
     answer: "decline",
     reason: "Fullbokat",
   }),
+  "confirm-meal-food": (target, random) => ({ meal_event_id: pickFrom(target.ids.meal, random), food: null }),
   "create-meal-order": (target, random) =>
     lunchOnce({ id: pickFrom(target.ids.vendor, random) }, pickFrom(["2026-03-17", "2026-03-18"], random)),
   "import-employees": (_, random) => ({
@@ -62,6 +64,7 @@ export const validInputs: ValidInputs = {
   "search-platform": (target, random) => ({
     search: pickFrom(["bolag ab", "5599887709", "hr@", target.ids.order[0]!], random),
   }),
+  "set-book-account": (_, random) => ({ account: pickFrom(bookAccounts, random), number: null }),
   "set-supplier-rules": () => ({
     phone: "031-1",
     lead_hours: 24,
@@ -86,6 +89,7 @@ export const validInputs: ValidInputs = {
     supplier_id: pickFrom(ids.vendor, random),
     products: [product(random), product(random)],
   }),
+  "save-own-product": (_, random) => ({ id: null, ...product(random) }),
   "save-product": ({ ids }, random) => ({
     supplier_id: pickFrom(ids.vendor, random),
     id: null,

@@ -9,6 +9,8 @@ type Order = {
   kind: "cake" | "meal";
   status: OrderStatus;
   quantity: number;
+  product_name: string | null;
+  separate_name: string | null;
   name: string;
   delivery_time: string;
   allergies: string | null;
@@ -20,7 +22,7 @@ type Order = {
 
 const DONE = "inte göra något";
 
-/** What HR is told of an order is so: who has said yes, who has not answered, and what the person eats. */
+/** What HR is told of an order is so: what it is, who has said yes, who has not answered, and what the person eats. */
 export async function judgeHrMails(
   { query, report }: JudgeContext,
   letters: readonly ReceivedMail[],
@@ -30,7 +32,7 @@ export async function judgeHrMails(
   for (const { key, kind, order_ids } of rows) {
     const { text } = letters.find((letter) => letter.key === key)!;
     const orders =
-      await query<Order>(sql`select o.id, o.kind, o.status, o.quantity, e.allergies, v.name as supplier,
+      await query<Order>(sql`select o.id, o.kind, o.status, o.quantity, o.product_name, o.separate_name, e.allergies, v.name as supplier,
         coalesce(e.name, initcap(m.event_type)) as name, to_char(o.delivery_time, 'HH24:MI') as delivery_time,
         o.offer_status, o.outcome,
         (select f.answered_at from offers f where f.id = o.offer_id) is not null as answered
@@ -62,6 +64,8 @@ function faultsInReminder(text: string, orders: Order[]): string[] {
     const wrong = [
       !part.includes(`${order.quantity} ${order.kind === "cake" ? "bit" : "person"}`) && "how many",
       order.allergies && !part.includes(`Allergi: ${order.allergies}.`) && "the allergy",
+      order.status === "confirmed" && !part.includes(order.product_name ?? "") && "what it is",
+      order.status === "confirmed" && !part.includes(order.separate_name ?? "") && "the portions beside it",
       part.includes("har inte svarat än") !== (order.status === "requested") && "no answer",
       part.includes("har fått förhinder") !== (lostAs(order) === "withdrawn") && "a withdrawal",
       part.includes("har tackat nej") !== (lostAs(order) === "declined") && "a no",
@@ -74,11 +78,10 @@ function faultsInReminder(text: string, orders: Order[]): string[] {
   return text.includes(DONE) && !settled ? [...faults, "says that all is settled"] : faults;
 }
 
-/** 'Name, 8 bitar', 'Lunch kl. 12:00, 25 personer', with the lines below it. */
+/** 'Name, Prinsesstårta, 8 bitar', 'Lunch kl. 12:00, 25 personer', with the lines below it. */
 function itemOf(text: string, { kind, name, quantity, delivery_time }: Order): string | undefined {
-  const title =
-    kind === "cake" ? `* ${name}, ${quantity} ` : `* ${name} kl.\u00a0${delivery_time}, ${quantity} `;
-  const start = text.indexOf(title);
+  const whose = kind === "cake" ? name : `${name} kl.\u00a0${delivery_time}`;
+  const start = text.search(new RegExp(`^[*] ${RegExp.escape(whose)}, (?:.*, )?${quantity} `, "m"));
   if (start < 0) return undefined;
   const [first, ...rest] = text.slice(start).split("\n");
   const end = rest.findIndex((line) => !line.startsWith("  "));

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { OrderRequest } from "../../../contract/order-requests.ts";
 import { countFood, timesEach } from "../../../domain/allergies.ts";
+import type { FoodCounts } from "../../../domain/confirmed-food.ts";
 import { kindTraits, orderKinds } from "../../../domain/order-kinds.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
@@ -13,7 +14,10 @@ type RequestRef = Ref<typeof order_requests>;
 const request = ref(order_requests, "r");
 
 const Eater = z.object({ allergies: z.string().nullable(), dietary_preferences: z.string().nullable() });
-const Found = OrderRequest.extend({ guests: z.array(Eater).nullable() });
+const Found = OrderRequest.extend({
+  guests: z.array(Eater).nullable(),
+  confirmed_food: z.custom<FoodCounts>().nullable(),
+});
 
 /**
  * Requests with their orders. The page is selected by the index before the joins, so that a million requests cost no more
@@ -53,6 +57,7 @@ export async function readRequests(
       case when v.id is not null then
         jsonb_build_object('name', v.name, 'address', v.address, 'restaurant_type', v.restaurant_type) end as restaurant,
       case when e.id is not null then jsonb_build_object('name', e.name, 'birthday', e.birthday) end as employee, guests,
+      s.food as confirmed_food,
       case when s.id is not null then
         jsonb_build_object('event_type', s.event_type, 'time', to_char(s.time, 'HH24:MI')) end as meal_event
     from page r
@@ -65,16 +70,19 @@ export async function readRequests(
     left join vendors b on b.id = r.bakery_id
     left join vendors v on v.id = r.restaurant_id
     order by ${sorted[order](sql`r.`)}`;
-  return found.map(({ guests, ...row }) => (guests ? { ...row, ...countedFood(guests) } : row));
+  return found.map(({ guests, confirmed_food, ...row }) => {
+    const food = confirmed_food ?? (guests && countFood(guests));
+    return food ? { ...row, ...countedFood(food) } : row;
+  });
 }
 
 const heedEveryDiet = orderKinds.filter((kind) => kindTraits[kind].heedsEveryDiet);
 
 /** A meal's row tells what its restaurant is told of those who eat it: counted, without names. */
-function countedFood(guests: readonly z.infer<typeof Eater>[]) {
-  const { allergies, diets } = countFood(guests);
-  return { allergies: timesEach(allergies) || null, dietary_preferences: timesEach(diets) || null };
-}
+const countedFood = ({ allergies, diets }: FoodCounts) => ({
+  allergies: timesEach(allergies) || null,
+  dietary_preferences: timesEach(diets) || null,
+});
 
 /** One index serves both, read from either end. */
 const sorted = {

@@ -213,7 +213,7 @@ describe("a withdrawal that is taken back", () => {
     const order = await withdrawn();
     await offered("2026-11-25", {}, { allergies: "ägg" });
     await world.inDatabase((tx) => tx.update(vendors).set(values()).where(eq(vendors.id, near[0].id)));
-    await expect(takeBack(near[0], order.id)).rejects.toThrow(`${near[0].name}: ${why}.`);
+    await expect(takeBack(near[0], order.id)).rejects.toThrow(`${near[0].name} ${why}.`);
     expect(await chainOf(order.id)).toEqual(["1 withdrawn", "2 open"]);
   });
 });

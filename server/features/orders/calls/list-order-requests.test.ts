@@ -4,6 +4,7 @@ import { buildCakeRequest, buildMealRequest } from "../../../../test/requests.ts
 import { createSharedWorld, type Person, type World } from "../../../../test/world.ts";
 import type { Output } from "../../../../contract/contract.ts";
 import { employees } from "../../../database/schema.ts";
+import { meal_events } from "../../../database/schema-orders.ts";
 import { compactCounters } from "../../../jobs/compact-counters.ts";
 
 let world: World;
@@ -61,6 +62,14 @@ describe("list-order-requests and count-order-requests", () => {
     const story = await asAdmin().call("get-order-story", { id: request.id });
     expect(story.request).toMatchObject(food);
     expect(JSON.stringify([found, story])).not.toContain("Vera");
+
+    const counted = { allergies: [{ name: "nötter", count: 1 }], diets: [] };
+    await world.inDatabase((tx) =>
+      tx.update(meal_events).set({ food: counted }).where(eq(meal_events.company_id, customer.id)),
+    );
+    const again = await asAdmin().call("list-order-requests", { tab: "meal" });
+    const confirmed = { allergies: "nötter\u00a0×1", dietary_preferences: null };
+    expect(again.requests.find(({ id }) => id === request.id)).toMatchObject(confirmed);
   });
 
   test("a tab shows its own, a filter fewer", async () => {
