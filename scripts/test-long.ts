@@ -34,7 +34,7 @@ await step(
   { env: { LONG: "1" } },
 );
 await step(
-  "the worlds in which faults are looked for, years of the payment provider's events, and every two that can race",
+  "the worlds in which faults are looked for, others' ids in every shape, years of the payment provider's events, and every two that can race",
   "vitest",
   [
     "run",
@@ -43,6 +43,7 @@ await step(
     "test/simulation/",
     "year-of-events.test.ts",
     "orders/races.test.ts",
+    "calls/tenants.test.ts",
     "--testTimeout",
     "3600000",
   ],

@@ -227,6 +227,7 @@ export async function findIgnoredIds(call: Call, scene: Scene): Promise<string[]
   for (const { field, token, tried, answerTo, isThere } of knocksOn(call, scene)) {
     // A supplier and what it makes belong to nobody: a product that is not its is tried in order-products.test.ts.
     if (SUPPLIER.test(field) || PRODUCT.test(field)) continue;
+    if (scene.briefly && met.has(`${field} ${token}`)) continue;
     const missing = await answerTo(MISSING);
     // Another of the choices has the field.
     if (!isThere()) continue;

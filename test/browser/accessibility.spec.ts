@@ -19,9 +19,12 @@ test("HR: the week, the register and a form of many parts", async ({ hrPage: pag
     await judgeAt(page, path);
 });
 
-test("the platform's admins: their list, and one company of it", async ({ adminPage: page, server }) => {
+test("the platform's admins: one of their companies", async ({ adminPage: page, server }) => {
   const paths = await forAdmins(server);
-  for (const path of paths.filter((path) => /^\/admin($|\/companies)/.test(path))) await judgeAt(page, path);
+  await judgeAt(
+    page,
+    paths.find((path) => path.startsWith("/admin/companies/"))!,
+  );
 });
 
 const past = "Hoppa till innehållet";

@@ -191,48 +191,50 @@ test(
   },
 );
 
-test("an admin finds a company, sees it with the customer's eyes, and can change nothing", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/admin");
-  await expect(page.getByRole("button", { name: "Logga ut" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Sök företag" }).fill("559988-7709");
-  // The heading and whoever has that number: another journey may have signed up with it a second time.
-  const rows = page.getByRole("table", { name: "Företag" }).getByRole("row");
-  await expect(rows.filter({ hasNotText: "Nordljus" })).toHaveCount(1);
-  await rows.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
-  await expect(page.getByText("Kundtjänst tittade i registret")).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Se som kund" }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  await expect(
-    page.getByText("Du tittar på Nordljus Arkitekter AB. Inget kan ändras härifrån."),
-  ).toBeVisible();
-  await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
-  expect(await page.evaluate(() => scrollY), "the header is in sight below the banner").toBe(0);
-  await expect(page.getByRole("heading", { name: "God morgon", exact: true })).toBeVisible();
-  await expect(page.getByText("Visa leveranser i er egen kalender.")).toBeVisible();
-  await expect(page.getByText("kr/mån, Pro")).toBeVisible();
-  for (const heading of ["Länk för anställda", "Testa onboarding"])
-    await expect(page.getByRole("heading", { name: heading })).toHaveCount(0);
-  for (const name of ["Lägg till anställd", "Hantera abonnemang", /^Koppla/, "Prenumerera på kalendern"])
-    await expect(page.getByRole("button", { name })).toHaveCount(0);
+test(
+  "an admin finds a company, sees it with the customer's eyes, and can change nothing",
+  atLength,
+  async ({ adminPage: page }) => {
+    await page.goto("/admin");
+    await expect(page.getByRole("button", { name: "Logga ut" })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Sök företag" }).fill("559988-7709");
+    // The heading and whoever has that number: another journey may have signed up with it a second time.
+    const rows = page.getByRole("table", { name: "Företag" }).getByRole("row");
+    await expect(rows.filter({ hasNotText: "Nordljus" })).toHaveCount(1);
+    await rows.getByRole("link", { name: "Nordljus Arkitekter AB" }).click();
+    await expect(page.getByText("Kundtjänst tittade i registret")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Se som kund" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await expect(
+      page.getByText("Du tittar på Nordljus Arkitekter AB. Inget kan ändras härifrån."),
+    ).toBeVisible();
+    await expect(page.getByText("Tårta till Elin Sandberg")).toBeVisible();
+    expect(await page.evaluate(() => scrollY), "the header is in sight below the banner").toBe(0);
+    await expect(page.getByRole("heading", { name: "God morgon", exact: true })).toBeVisible();
+    await expect(page.getByText("Visa leveranser i er egen kalender.")).toBeVisible();
+    await expect(page.getByText("kr/mån, Pro")).toBeVisible();
+    for (const heading of ["Länk för anställda", "Testa onboarding"])
+      await expect(page.getByRole("heading", { name: heading })).toHaveCount(0);
+    for (const name of ["Lägg till anställd", "Hantera abonnemang", /^Koppla/, "Prenumerera på kalendern"])
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
 
-  const answer = await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem("tartdags.session")!) as { token: string };
-    const { id } = JSON.parse(sessionStorage.getItem("tartdags.viewing")!) as { id: string };
-    const { key } = JSON.parse(document.getElementById("settings")!.textContent!) as { key: string };
-    const headers = { apikey: key, authorization: `Bearer ${token}`, "x-view-company": id };
-    return (
-      await fetch("/functions/v1/regenerate-join-link", { method: "POST", headers, body: "{}" })
-    ).json();
-  });
-  expect(answer).toMatchObject({ error: "Du tittar bara. Inget kan ändras härifrån." });
+    const answer = await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem("tartdags.session")!) as { token: string };
+      const { id } = JSON.parse(sessionStorage.getItem("tartdags.viewing")!) as { id: string };
+      const { key } = JSON.parse(document.getElementById("settings")!.textContent!) as { key: string };
+      const headers = { apikey: key, authorization: `Bearer ${token}`, "x-view-company": id };
+      return (
+        await fetch("/functions/v1/regenerate-join-link", { method: "POST", headers, body: "{}" })
+      ).json();
+    });
+    expect(answer).toMatchObject({ error: "Du tittar bara. Inget kan ändras härifrån." });
 
-  await page.getByRole("link", { name: "Sluta titta" }).click();
-  await expect(page.getByText("Kundtjänst såg sidorna som företaget ser dem")).toBeVisible();
-  await expect(page.getByText("Inget kan ändras härifrån.")).toBeHidden();
-});
+    await page.getByRole("link", { name: "Sluta titta" }).click();
+    await expect(page.getByText("Kundtjänst såg sidorna som företaget ser dem")).toBeVisible();
+    await expect(page.getByText("Inget kan ändras härifrån.")).toBeHidden();
+  },
+);
 
 test(
   "an admin makes a customer's leaked link anew, after a question, and can send it on",

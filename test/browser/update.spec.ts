@@ -19,43 +19,47 @@ const waitingWorker = (page: Page) =>
 test.describe("in a browser with service workers", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a new build and an old one never meet in a page", async ({ context, server, ownOrigins }) => {
-    const site = await serveBuilds(server.url);
-    ownOrigins.add(site.url);
-    const old = await context.newPage();
-    await old.goto(`${site.url}/auth`);
-    await expect.poll(() => old.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  test(
+    "a new build and an old one never meet in a page",
+    atLength,
+    async ({ context, server, ownOrigins }) => {
+      const site = await serveBuilds(server.url);
+      ownOrigins.add(site.url);
+      const old = await context.newPage();
+      await old.goto(`${site.url}/auth`);
+      await expect.poll(() => old.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
 
-    site.buildAgain();
-    // Screens that the open tab has never shown: their files are gone from the server, and kept by the worker.
-    await old.getByRole("link", { name: /Glömt lösenord/ }).click();
-    await expect(old.getByRole("button", { name: "Skicka återställningslänk" })).toBeVisible();
-    expect(await buildsOf(old)).toEqual(["first"]);
+      site.buildAgain();
+      // Screens that the open tab has never shown: their files are gone from the server, and kept by the worker.
+      await old.getByRole("link", { name: /Glömt lösenord/ }).click();
+      await expect(old.getByRole("button", { name: "Skicka återställningslänk" })).toBeVisible();
+      expect(await buildsOf(old)).toEqual(["first"]);
 
-    const fresh = await context.newPage();
-    await fresh.goto(`${site.url}/auth`);
-    await expect(fresh.getByRole("button", { name: "Logga in" })).toBeVisible();
-    expect(await buildsOf(fresh)).toEqual(["second"]);
-    await expect.poll(() => waitingWorker(fresh)).toBe(true);
-    expect(await keptVersions(fresh)).toBe(2);
+      const fresh = await context.newPage();
+      await fresh.goto(`${site.url}/auth`);
+      await expect(fresh.getByRole("button", { name: "Logga in" })).toBeVisible();
+      expect(await buildsOf(fresh)).toEqual(["second"]);
+      await expect.poll(() => waitingWorker(fresh)).toBe(true);
+      expect(await keptVersions(fresh)).toBe(2);
 
-    await old.evaluate(() => history.pushState(null, "", "/hr-login"));
-    await old.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
-    await expect(old.getByRole("heading", { name: "HR Inloggning" })).toBeVisible();
-    expect(await buildsOf(old)).toEqual(["first"]);
+      await old.evaluate(() => history.pushState(null, "", "/hr-login"));
+      await old.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+      await expect(old.getByRole("heading", { name: "HR Inloggning" })).toBeVisible();
+      expect(await buildsOf(old)).toEqual(["first"]);
 
-    // With the last old tab the old build goes.
-    await old.close();
-    await fresh.close();
-    const next = await context.newPage();
-    await next.goto(`${site.url}/auth`);
-    await expect.poll(() => keptVersions(next)).toBe(1);
-    expect(await waitingWorker(next)).toBe(false);
-    await next.getByRole("link", { name: /Glömt lösenord/ }).click();
-    await expect(next.getByRole("button", { name: "Skicka återställningslänk" })).toBeVisible();
-    expect(await buildsOf(next)).toEqual(["second"]);
-    await site.close();
-  });
+      // With the last old tab the old build goes.
+      await old.close();
+      await fresh.close();
+      const next = await context.newPage();
+      await next.goto(`${site.url}/auth`);
+      await expect.poll(() => keptVersions(next)).toBe(1);
+      expect(await waitingWorker(next)).toBe(false);
+      await next.getByRole("link", { name: /Glömt lösenord/ }).click();
+      await expect(next.getByRole("button", { name: "Skicka återställningslänk" })).toBeVisible();
+      expect(await buildsOf(next)).toEqual(["second"]);
+      await site.close();
+    },
+  );
 });
 
 test.describe("in a browser without service workers", () => {

@@ -229,7 +229,7 @@ export const platform: List[] = [
     name: "a company's details, for the staff",
     call: "get-customer-settings",
     failed: "Kunde inte hämta företagets uppgifter",
-    empty: { answer: companyAnswers.settings, hides: "Kunde inte hämta" },
+    empty: { answer: companyAnswers.settings, text: "Uppgifter" },
     full: { text: "Uppgifter" },
   }),
   list({
