@@ -6,7 +6,7 @@ import { MOST_IN_CHAIN } from "../domain/chain.ts";
 import { birthdaysInside, FIRST_SUMMER_WEEK, LAST_SUMMER_WEEK } from "../domain/closures.ts";
 import { MEAL_TIMES } from "../domain/meals.ts";
 import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../domain/offer-times.ts";
-import { portionSize } from "./cakes.ts";
+import { portionSize } from "./cake-products.ts";
 import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
 import { id, list, plainDate } from "./fields.ts";

@@ -9,6 +9,7 @@ import * as autopilot from "./autopilot.ts";
 import * as books from "./books.ts";
 import * as calendars from "./calendars.ts";
 import * as cakeLists from "./cake-lists.ts";
+import * as cakeProducts from "./cake-products.ts";
 import * as cakes from "./cakes.ts";
 import * as companyPage from "./company-page.ts";
 import * as contact from "./contact.ts";
@@ -52,6 +53,7 @@ const areas = {
   ...books,
   ...cakeLists,
   ...cakes,
+  ...cakeProducts,
   ...calendars,
   ...companyPage,
   ...contact,

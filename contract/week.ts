@@ -3,7 +3,7 @@ import { MAX_PEOPLE, mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { offerStatuses, orderStatuses } from "../domain/orders.ts";
 import { weekActs, weekStates } from "../domain/week.ts";
-import { portionSize } from "./cakes.ts";
+import { portionSize } from "./cake-products.ts";
 import { members, orderers } from "./callers.ts";
 import { BY_HAND, defineCall, TO_SUPPLIERS } from "./define.ts";
 import { revision } from "./entities/order.ts";

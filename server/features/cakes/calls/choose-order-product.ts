@@ -1,4 +1,4 @@
-import { chooseOrderProduct } from "../../../../contract/cakes.ts";
+import { chooseOrderProduct } from "../../../../contract/cake-products.ts";
 import { isUnasked } from "../../../../domain/orders.ts";
 import { implement } from "../../../calls/implement.ts";
 import { keepProducts, requireShownProducts } from "../../orders/keep-product.ts";

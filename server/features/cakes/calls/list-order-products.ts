@@ -1,4 +1,4 @@
-import { listOrderProducts } from "../../../../contract/cakes.ts";
+import { listOrderProducts } from "../../../../contract/cake-products.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readChoices, shownProduct } from "../../orders/order-products.ts";
 import { readOrders } from "../../orders/read-orders.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lovedKinds } from "../../../../domain/products.ts";
-import { previewCakeProducts } from "../../../../contract/cakes.ts";
+import { previewCakeProducts } from "../../../../contract/cake-products.ts";
 import { vatPercent } from "../../../../domain/benefit.ts";
 import { chooseProduct, nothingFits } from "../../../../domain/choose-product.ts";
 import { implement } from "../../../calls/implement.ts";

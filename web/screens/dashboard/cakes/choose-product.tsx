@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { CakeOfYear, OfferedProduct } from "../../../../contract/cakes.ts";
+import type { OfferedProduct } from "../../../../contract/cake-products.ts";
+import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { inKronor } from "../../../../domain/money.ts";
 import { besideText, wholePrice } from "../../../../domain/separate-portions.ts";
 import { counted } from "../../../../domain/swedish.ts";
