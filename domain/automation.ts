@@ -19,8 +19,10 @@ const countLabels = {
   "birthday-reminder-colleagues": "Påminnelser till kollegor",
   "order-without-supplier": "Beställningar utan leverantör, till HR",
   "bakery-reconfirm": "Sista bekräftelser från bagerier",
+  "setup-reminder": "Påminnelser till dem som inte kommit igång",
   "trial-ends-soon": "Provperioder som snart tar slut",
   "join-expired": "Förfrågningar om tillgång utan svar",
+  "supplier-month": "Månadsunderlag till leverantörer",
   "supplier-silent": "Larm om leverantörer som inte svarat",
   "order-missed": "Larm om beställningar som aldrig gick iväg",
 } as const;

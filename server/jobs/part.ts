@@ -1,3 +1,4 @@
+import type { CountName } from "../../domain/automation.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inBackground, platformScope, type Tx } from "../database/database.ts";
@@ -7,7 +8,8 @@ import { classifyDatabaseError } from "../database/errors.ts";
 import { describeError } from "../database/describe-error.ts";
 import type { Services } from "../providers/services.ts";
 
-export type Counts = Record<string, number>;
+/** By names that the journal has words for. */
+export type Counts = Partial<Record<CountName, number>>;
 
 /** One run of the automation: for which day, for everybody or one company, and what it has done so far. */
 export type Run = {
@@ -45,7 +47,7 @@ export function startRun(
     total,
     stop: options.stop,
     async count(tx, counts) {
-      const done = Object.entries(counts).filter(([, number]) => number > 0);
+      const done = (Object.entries(counts) as [CountName, number][]).filter(([, number]) => number > 0);
       if (done.length === 0) return;
       for (const [name, number] of done) total[name] = (total[name] ?? 0) + number;
       await options.note?.(tx, Object.fromEntries(done));
