@@ -56,9 +56,10 @@ describe("a mail on a company's page", () => {
   });
 });
 
-test("a company's contact is called, and one that has paid and not begun is invited again", async () => {
+test("a company's contact is called, and one that has a subscription and not begun is invited again", async () => {
   const company = {
     ...companyPage.company,
+    subscription_status: "active" as const,
     contact_first_name: "Maria",
     contact_phone: "031-700 00 10",
     not_begun: true,
@@ -68,7 +69,7 @@ test("a company's contact is called, and one that has paid and not begun is invi
     "resend-company-invitation": { sentTo: "maria@nordljus.example" },
   };
   await open(page, calls, "admin");
-  expect(await screen.findByText("Har betalat, inte kommit igång")).toBeTruthy();
+  expect(await screen.findByText("Aktiv, inte kommit igång")).toBeTruthy();
   expect(screen.getByText("Det Maria troligen ringer om")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ring Maria 031-700 00 10" })).toHaveProperty(
     "href",
@@ -266,4 +267,15 @@ test("an address whose place the map did not tell at once is asked about again",
   await write("Adress", "Gårdsvägen 3, Lerum");
   fireEvent.focusOut(address);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Latitud").value).toBe("57,77"));
+});
+
+test("a company in its trial that has not begun is not said to have paid", async () => {
+  const company = {
+    ...companyPage.company,
+    subscription_status: "trialing" as const,
+    trial_ends_at: "2099-01-01T00:00:00Z",
+    not_begun: true,
+  };
+  await open(page, { "get-company-page": { ...companyPage, company } }, "admin");
+  expect(await screen.findByText("Provperiod, inte kommit igång")).toBeTruthy();
 });

@@ -15,9 +15,13 @@ export function CompanyStatus({ company }: { company: Standing }) {
   const { access } = accessOf(company, clock.now());
   if (company.closed_at) return <Pill tone="red">Avslutat konto</Pill>;
   if (company.invited) return <Pill tone="cream">Inbjuden</Pill>;
-  if (company.not_begun) return <Pill tone="amber">Har betalat, inte kommit igång</Pill>;
   if (company.payment_past_due) return <Pill tone="red">Obetald</Pill>;
   if (!access && company.subscription_status === "trialing") return <Pill tone="amber">Prov slut</Pill>;
+  // A trial has been paid for by nobody yet, and a subscription may have ended before anybody came.
+  if (company.not_begun)
+    return (
+      <Pill tone="amber">{`${subscriptionLabels[company.subscription_status]}, inte kommit igång`}</Pill>
+    );
   return (
     <Pill tone={tones[company.subscription_status]}>{subscriptionLabels[company.subscription_status]}</Pill>
   );
