@@ -95,11 +95,17 @@ function stepsOf(order: StepFacts, now: Temporal.Instant, reader: Reader): Step[
   }
 }
 
-const passOn = ({ kind }: StepFacts, now: Temporal.Instant): Step => ({
+const passOn = ({ kind }: Pick<StepFacts, "kind">, now: Temporal.Instant): Step => ({
   what: "offer",
   at: nextWorkingMoment(now),
   says: (when) => `${capitalised(nextOf(kind))} får frågan ${when}`,
 });
+
+/** What is said of an order that somebody said no to and whose next supplier has not been asked yet. */
+export function passedOnText(kind: OrderKind, now: Temporal.Instant): string {
+  const { at, says } = passOn({ kind }, now);
+  return says(whenText(at, now));
+}
 
 const nextOf = (kind: OrderKind): string => `nästa ${kindTraits[kind].supplier}`;
 

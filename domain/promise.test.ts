@@ -234,9 +234,10 @@ describe("a birthday that has passed", () => {
       "Bageriet svarade inte – välj ett nytt bageri",
       true,
     ]);
-    expect(standing("2026-11-20", [{ ...ahead, called: false }])).toEqual([
+    const passed = { ...ahead, called: false, passed_on: "Nästa bageri får frågan i dag kl. 08:00" };
+    expect(standing("2026-11-20", [passed])).toEqual([
       "declined",
-      "Nästa bageri får frågan nästa arbetsdag",
+      "Nästa bageri får frågan i dag kl. 08:00",
       false,
     ]);
     expect(standing("2026-11-10", [unanswered])).toEqual([

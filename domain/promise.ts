@@ -37,7 +37,7 @@ export const UNANSWERED_ALARM_DAYS = 2;
 /** A birthday that was corrected after its cake had been ordered is still celebrated with that cake. */
 export const SAME_CELEBRATION_DAYS = 14;
 const WITHDRAWN = "Bageriet har fått förhinder – välj ett nytt bageri";
-const PASSED_ON = "Nästa bageri får frågan nästa arbetsdag";
+const PASSED_ON = "Nästa bageri får frågan";
 const SILENT = "Bageriet svarade inte – välj ett nytt bageri";
 const ENDED = "Abonnemanget har löpt ut – förnya det, så frågas nästa bageri";
 const DECLINED = "Bageriet har avböjt – välj ett nytt bageri";
@@ -71,6 +71,8 @@ export type PromisedOrder = {
   ordered_late?: boolean;
   /** People have been called: nobody has said yes, and there is too little time. */
   called?: boolean;
+  /** When the next bakery is asked, where people have not been called, as its card says it. */
+  passed_on?: string;
   /** Its company may not have anybody else asked. */
   access_ended?: boolean;
   /** What somebody has said of the delivery. */
@@ -150,7 +152,7 @@ export function promiseFor(
   function fellOut(reason: string): Promised {
     const isSeenTo = order!.called === false && order!.asked !== false;
     if (order!.access_ended && order!.asked !== false) return told("declined", ENDED, true);
-    return told("declined", isSeenTo ? PASSED_ON : reason, !isSeenTo);
+    return told("declined", isSeenTo ? (order!.passed_on ?? PASSED_ON) : reason, !isSeenTo);
   }
 
   /** The day has passed and nobody has said how it went. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getPromiseYear } from "../../../../contract/journal.ts";
 import { birthdayIn, deliveryRules } from "../../../../domain/birthday.ts";
 import { stockholmDay } from "../../../../domain/clock.ts";
+import { passedOnText } from "../../../../domain/next-step.ts";
 import { celebrations } from "../../../../domain/people.ts";
 import {
   type Promised,
@@ -68,6 +69,7 @@ const Order = {
 
 export default implement(getPromiseYear, async ({ input, tx, caller, today, clock }) => {
   const access_ended = !accessOf(caller.company, clock.now()).access;
+  const passed_on = passedOnText("cake", clock.now());
   const year = input.year ?? today.year;
   await checkOffice(tx, caller.company.id, input.office_id);
   const people = await readPeople(tx, caller.company.id, input.office_id);
@@ -120,7 +122,11 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
   function promised(person: Person, day: Temporal.PlainDate): Promised {
     const { id, celebration, forgone_birthday, created_at } = person;
     const { delivery_rule, closures } = places.get(person.office_id)!;
-    const own: PromisedOrder[] = (orders.get(id) ?? []).map((order) => ({ ...order, access_ended }));
+    const own: PromisedOrder[] = (orders.get(id) ?? []).map((order) => ({
+      ...order,
+      access_ended,
+      passed_on,
+    }));
     return promiseFor(
       {
         celebration,
