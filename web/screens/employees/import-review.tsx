@@ -8,7 +8,7 @@ import {
 } from "../../../contract/entities/employee-import.ts";
 import { IMPORT_CONSENT } from "../../../domain/consent.ts";
 import { COLLEAGUE_MAILS_UP_TO } from "../../../domain/people.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { counted, listed } from "../../../domain/swedish.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useOffices } from "../../offices.ts";
@@ -23,7 +23,15 @@ import { ImportRows } from "./import-rows.tsx";
 import { ChooseSheet } from "../../ui/choose-sheet.tsx";
 import type { GivenList } from "../../ui/read-list.ts";
 import { ImportOffices } from "./import-offices.tsx";
-import { choose, firstGuess, listedOffices, type Placing, review, toImport } from "./review.ts";
+import {
+  choose,
+  columnsLeftOut,
+  firstGuess,
+  listedOffices,
+  type Placing,
+  review,
+  toImport,
+} from "./review.ts";
 import { useUndoImport } from "./undo-import.ts";
 
 const persons = (count: number) => counted(count, "person", "personer");
@@ -49,6 +57,10 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
     [said, offices],
   );
   const listed = useMemo(() => listedOffices(list, { columns, top }, offices), [list, columns, top, offices]);
+  const leftOut = useMemo(() => {
+    const { office: _office, ...others } = columns;
+    return columnsLeftOut(list, { columns: offices.length > 0 ? columns : others, top });
+  }, [list, columns, top, offices]);
   const { data, error, reload } = useCall("list-employees", { archived: false });
   const known = data?.employees;
   // Many rows take a moment: that they are being checked is shown first, and only then are they.
@@ -127,6 +139,9 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
             width={Math.max(...list.rows.map((row) => row.length))}
             onChange={setColumns}
           />
+          {leftOut.length > 0 && (
+            <p className="text-sm text-warning-soft-foreground">{leftOutText(leftOut)}</p>
+          )}
           <Checkbox
             label={headingLabel(list, guess.top)}
             value={top > 0}
@@ -160,6 +175,16 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** What a list holds beside people is often much: the first of it are named. */
+const MOST_LEFT_OUT = 5;
+
+function leftOutText(columns: readonly string[]): string {
+  const more = columns.length - MOST_LEFT_OUT;
+  const named = columns.slice(0, MOST_LEFT_OUT);
+  const all = listed(more > 0 ? [...named, counted(more, "kolumn till", "kolumner till")] : named);
+  return `Läses inte in: ${all}. Välj ovan var det hör hemma, om det ska med.`;
 }
 
 /** Titles above the headings are passed over, and said to be. */

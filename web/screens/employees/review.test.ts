@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Employee } from "../../../contract/entities/employee.ts";
 import { employeeOf } from "../../../test/employee.ts";
 import { readFile, readPasted } from "../../ui/read-list.ts";
-import { choose, firstGuess, listedOffices, review, toImport } from "./review.ts";
+import { choose, columnsLeftOut, firstGuess, listedOffices, review, toImport } from "./review.ts";
 import { matching, sorted } from "./select.ts";
 
 const today = Temporal.PlainDate.from("2026-11-16");
@@ -48,6 +48,23 @@ describe("a given list", () => {
       [4, "Moa", [], false],
       [7, "Bo", [], true],
       [9, "moa", ["Samma person som på rad 4"], false],
+    ]);
+  });
+
+  test("tells which columns nobody reads, by heading or by what they hold", () => {
+    const list = {
+      rows: [
+        ["Namn", "Född", "Anst.nr", "", "Namn", "Tomt"],
+        ["Moa Ek", "900517", "", "", "", ""],
+        ["Bo Ek", "910517", "17", "nötter", "Kim Ek", " "],
+      ],
+      numbers: [1, 2, 3],
+    };
+    expect(columnsLeftOut(list, firstGuess(list, today))).toEqual(["Anst.nr", "Kolumn 4 (”nötter”)", "Namn"]);
+    const rest = { rows: list.rows.slice(1), numbers: [2, 3] };
+    expect(columnsLeftOut(rest, { columns: { name: 0, birthday: 1, allergies: 3 }, top: 0 })).toEqual([
+      "Kolumn 3 (”17”)",
+      "Kolumn 5 (”Kim Ek”)",
     ]);
   });
 

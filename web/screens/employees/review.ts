@@ -116,6 +116,24 @@ export function choose(columns: Columns, field: ImportField, column: number | nu
   return { ...Object.fromEntries(others), ...(column === null ? {} : { [field]: column }) };
 }
 
+/** How much of a cell shows what its column holds. */
+const SHOWN_OF_CELL = 30;
+
+/** Columns that hold something and are not read: by their heading, or else by number with the first of what they hold. */
+export function columnsLeftOut({ rows }: GivenList, { columns, top }: Guess): string[] {
+  const read = new Set(Object.values(columns));
+  const people = rows.slice(top);
+  const headings = top > 0 ? (rows[top - 1] ?? []) : [];
+  const width = Math.max(0, ...rows.slice(0, MOST_LOOKED_AT).map((row) => row.length));
+  return Array.from({ length: width }, (_, column) => column).flatMap((column) => {
+    if (read.has(column)) return [];
+    const holds = people.find((row) => (row[column] ?? "").trim() !== "")?.[column];
+    if (holds === undefined) return [];
+    const heading = headings[column]?.trim();
+    return [heading || `Kolumn ${column + 1} (”${holds.trim().slice(0, SHOWN_OF_CELL)}”)`];
+  });
+}
+
 type Options = {
   list: GivenList;
   columns: Columns;
