@@ -38,3 +38,13 @@ test("names nobody who has said no, where the next is asked on Monday", async ()
   expect(await screen.findByText(`Nästa steg för tårtan till Amina Lindqvist: ${text}.`)).toBeTruthy();
   expect(screen.queryByText(/frågar vi Konditori Rosen/)).toBeNull();
 });
+
+test("counts every cake as arranged or not, also one whose bakery said no", async () => {
+  const step = question("2026-03-07T07:00:00Z");
+  await cakePage(coming("Moa Lindahl", "planned", step), coming("Amina Lindqvist", "declined", step));
+  const arranged = await screen.findByText("ordnade");
+  const [some, all] = arranged.parentElement!.textContent.match(/\d+/g)!.map(Number);
+  const others = screen.getByText("inte ordnade").parentElement!.textContent;
+  expect(others).toBe(`inte ordnade${all! - some!}`);
+  expect(some).toBeLessThan(all!);
+});

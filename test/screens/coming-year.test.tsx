@@ -27,6 +27,8 @@ test("the months of the coming year lead to their cakes, also to those that are 
   expect(names[0]!.getAttribute("aria-current")).toBe("true");
   expect(names[2]!.disabled).toBe(true);
 
+  // A name and its day stay together at the end of a line.
+  expect(screen.getByText("Kollega\u00a08", { normalizer: (text) => text })).toBeTruthy();
   const september = screen.getByText("September").closest("details")!;
   expect(september.open).toBe(false);
   const toSeptember = within(months).getByRole("button", { name: named("sep 1 tårta, 2026") });

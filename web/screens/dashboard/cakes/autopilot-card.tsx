@@ -45,8 +45,8 @@ export function AutopilotCard({ cakes }: { cakes: readonly CakeOfYear[] }) {
   const isArranged = wanted.length > 0 && arranged === wanted.length;
   const numbers = [
     { value: `${arranged} av ${wanted.length}`, text: "ordnade" },
-    // Over twelve months; what waits for somebody now is the alarm of the first screen.
-    { value: waiting, text: "inte ordnade" },
+    // The rest of them, also those whose next bakery is asked by itself; what waits for somebody now is the first screen's alarm.
+    { value: wanted.length - arranged, text: "inte ordnade" },
     { value: count("requested"), text: "väntar på svar" },
     { value: count("confirmed"), text: "bekräftade" },
   ];

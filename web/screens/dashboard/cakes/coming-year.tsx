@@ -140,7 +140,7 @@ function LaterMonth({
         </span>
         <span className="min-w-0 flex-1 basis-48 text-sm">
           {wanted
-            .map(({ name, delivery_date }) => `${firstName(name)} ${Number(delivery_date.slice(8))}`)
+            .map(({ name, delivery_date }) => `${firstName(name)}\u00a0${Number(delivery_date.slice(8))}`)
             .join(", ") || "Ingen tårta"}
           {closed.map((text) => (
             <span key={text} className="block text-xs text-muted-foreground">
