@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { mealTypes } from "../domain/meals.ts";
+import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { defineCall, ORDINARY_BYTES } from "./define.ts";
 import { id, list, LONGEST_DIET, nothing, optionalText, raw } from "./fields.ts";
 import { Employee } from "./entities/employee.ts";
+import { InvoiceTo } from "./entities/invoice-to.ts";
 import { CakeOrder } from "./entities/order.ts";
 import { MOST_EMPLOYEES } from "./people.ts";
 
@@ -65,6 +66,14 @@ export const Receiving = z.object({
 });
 export type Receiving = z.infer<typeof Receiving>;
 
+/** Where the invoice for these orders goes, how often, and what stands on it. */
+export const Invoiced = z.object({
+  order_ids: z.array(id),
+  invoice_interval: z.enum(invoiceIntervals),
+  invoice_to: InvoiceTo,
+});
+export type Invoiced = z.infer<typeof Invoiced>;
+
 const Counted = z.object({ name: z.string(), count: z.number() });
 
 export const getSupplierOrders = defineCall({
@@ -86,6 +95,8 @@ export const getSupplierOrders = defineCall({
     orders: z.array(SupplierOrder),
     /** Of what they have said yes to, from the day before until the delivery day is over. */
     receiving: z.array(Receiving),
+    /** Of what they have been asked for or said yes to. */
+    invoices: z.array(Invoiced),
     /** Beside them: what this supplier withdrew, and may take back since nobody else has said yes. */
     may_take_back: z.array(SupplierOrder),
     /** What was changed after their yes, so that a new one is asked for; without `before` where that is not kept. */

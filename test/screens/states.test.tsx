@@ -113,6 +113,31 @@ test.each([
     expect(screen.getByText(text)).toBeTruthy();
 });
 
+test("a supplier reads where its invoice goes on the page of its mailed link", async () => {
+  await open("/svar?token=x", { "get-supplier-orders": linkAnswers.asked }, "nobody");
+  for (const line of [
+    "Skicka till faktura@nordljus.example",
+    "Märk med 4471",
+    "Organisationsnummer 559988-7709",
+  ])
+    expect(await screen.findByText(line)).toBeTruthy();
+});
+
+test("a supplier of two offices reads which invoice goes where", async () => {
+  const [invoice] = linkAnswers.asked.invoices;
+  const [order] = linkAnswers.asked.orders;
+  const orders = [order!, { ...order!, id: idOf(22), address: "Allégatan 1, Borås", delivery_time: "09:00" }];
+  const other = {
+    ...invoice!,
+    order_ids: [idOf(22)],
+    invoice_to: { ...invoice!.invoice_to, reference: "Borås 9" },
+  };
+  const page = { ...linkAnswers.asked, orders, invoices: [invoice!, other] };
+  await open("/svar?token=x", { "get-supplier-orders": page }, "nobody");
+  expect(await screen.findByText(/^Gäller kl\.\s09:00, Allégatan 1, Borås$/)).toBeTruthy();
+  expect(screen.getByText("Märk med Borås 9")).toBeTruthy();
+});
+
 test("a supplier whose one cake waits for its answer sees and delivers the other that it said yes to", async () => {
   const order = { ...linkAnswers.asked.orders[0]!, delivery_time: "09:00" };
   const promised = { ...order, id: idOf(22), marking: "JW", status: "confirmed" as const, reconfirmed: true };

@@ -39,6 +39,10 @@ async function secondOffice(reference: string | null, cost_centre: string | null
 }
 
 const mailed = async () => world.asReceived((await world.mailsTo(scene.bakery.email!))[0]!);
+const mailedPage = async () => {
+  const token = /\/svar\?token=([\w.-]+)/.exec(await mailed())![1]!;
+  return world.nobody.call("get-supplier-orders", { token });
+};
 const offers = async () => {
   const supplier = world.as(await signInSupplier(world, scene.bakery));
   return (await supplier.call("list-supplier-offers", {})).offers;
@@ -52,6 +56,20 @@ describe("what an invoice needs", () => {
     expect(await mailed()).toContain(
       "Skicka som e-faktura till Peppol 0007:5599887709. Går det inte, skicka till faktura@nordljus.example. Märk med 4471. Organisationsnummer 559988-7709.",
     );
+    expect((await mailedPage()).invoices).toEqual([
+      {
+        order_ids: [cake.id],
+        invoice_interval: "monthly",
+        invoice_to: {
+          org_number: "5599887709",
+          email: "faktura@nordljus.example",
+          peppol: "0007:5599887709",
+          reference: "4471",
+          cost_centre: null,
+          address: null,
+        },
+      },
+    ]);
     expect(await offers()).toMatchObject([
       { invoice_to: { org_number: "5599887709", peppol: "0007:5599887709", reference: "4471" } },
     ]);
@@ -66,10 +84,32 @@ describe("what an invoice needs", () => {
     const text = await mailed();
     expect(text).toContain("Faktura: Märk med 4471");
     expect(text).toContain("Faktura: Märk med Borås 9, kostnadsställe 4100");
+    expect(
+      (await mailedPage()).invoices.map(({ order_ids, invoice_to }) => [order_ids, invoice_to.reference]),
+    ).toEqual(
+      expect.arrayContaining([
+        [[here.id], "4471"],
+        [[there.id], "Borås 9"],
+      ]),
+    );
     expect((await offers()).map(({ invoice_to }) => invoice_to.reference).sort()).toEqual([
       "4471",
       "Borås 9",
     ]);
+  });
+
+  test("is nothing to a supplier that has said no", async () => {
+    await say({});
+    const cake = await scene.cakeFor("Elin Sandberg", {}, { delivery_date: DAY });
+    await scene.request([cake.id]);
+    const token = /\/svar\?token=([\w.-]+)/.exec(await mailed())![1]!;
+    await world.nobody.call("answer-supplier-order", {
+      token,
+      order_ids: [cake.id],
+      answer: "decline",
+      versions: (await mailedPage()).orders.flatMap(({ version }) => version ?? []),
+    });
+    expect((await mailedPage()).invoices).toEqual([]);
   });
 
   test("is never a sole trader's number", async () => {
@@ -78,5 +118,6 @@ describe("what an invoice needs", () => {
     await scene.request([cake.id]);
     expect(await mailed()).not.toContain("9876");
     expect(await offers()).toMatchObject([{ invoice_to: { org_number: null } }]);
+    expect((await mailedPage()).invoices).toMatchObject([{ invoice_to: { org_number: null } }]);
   });
 });

@@ -1,6 +1,7 @@
-import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
+import type { Invoiced, SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
+import { withoutPersonalNumber } from "../../../domain/invoice-to.ts";
 import { isLive } from "../../../domain/orders.ts";
 import { mayReadFood } from "../../../domain/receiving.ts";
 import { separateText } from "../../../domain/separate-portions.ts";
@@ -67,6 +68,20 @@ async function readFood(tx: Tx, { vault }: Services, orders: OrderRow[]) {
 export async function withdrawnOf(tx: Tx, orders: readonly OrderRow[]): Promise<SupplierOrder[]> {
   const markings = await readMarkings(tx, orders);
   return orders.map((order) => ({ ...withoutFood(order), marking: markings.get(order.id)?.text ?? null }));
+}
+
+/** Offices, and a series beside a single meal, may want their invoices each in its own way. */
+export function invoicesOf(orders: readonly OrderRow[]): Invoiced[] {
+  const told = orders.filter(isMade).map(({ id, invoice_interval, invoice_to }) => ({
+    id,
+    invoice_interval,
+    invoice_to: withoutPersonalNumber(invoice_to),
+  }));
+  const alike = Map.groupBy(told, ({ id: _, ...invoice }) => JSON.stringify(invoice));
+  return [...alike.values()].map((own) => {
+    const [{ id: _, ...invoice }] = own as [(typeof own)[number]];
+    return { order_ids: own.map(({ id }) => id), ...invoice };
+  });
 }
 
 /** Whoever said no, or lost the order, has no use for what people eat. */

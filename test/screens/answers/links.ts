@@ -97,6 +97,20 @@ export const asked: Output<"get-supplier-orders"> = {
   may_take_back: [],
   changes: [],
   receiving: [],
+  invoices: [
+    {
+      order_ids: [idOf(11)],
+      invoice_interval: "monthly",
+      invoice_to: {
+        org_number: "5599887709",
+        email: "faktura@nordljus.example",
+        peppol: null,
+        reference: "4471",
+        cost_centre: null,
+        address: null,
+      },
+    },
+  ],
   orders: [
     {
       id: idOf(11),

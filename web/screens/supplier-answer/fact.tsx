@@ -5,7 +5,7 @@ type FactProps = {
   icon: ReactNode;
   tone?: Tone;
   label: string;
-  children: ReactNode;
+  children?: ReactNode;
   detail?: ReactNode;
 };
 
@@ -16,7 +16,7 @@ export function Fact({ icon, tone = "cream", label, children, detail }: FactProp
       <IconTile tone={tone}>{icon}</IconTile>
       <div className="min-w-0">
         <p className="text-xs text-muted-foreground">{label}</p>
-        <p className="font-semibold">{children}</p>
+        {children && <p className="font-semibold">{children}</p>}
         {detail && <div className="text-sm text-subtle-foreground">{detail}</div>}
       </div>
     </div>

@@ -1,4 +1,13 @@
-import { Calendar, CakeSlice, Leaf, MapPin, MessageSquareText, TriangleAlert, Utensils } from "lucide-react";
+import {
+  Calendar,
+  CakeSlice,
+  Leaf,
+  MapPin,
+  MessageSquareText,
+  ReceiptText,
+  TriangleAlert,
+  Utensils,
+} from "lucide-react";
 import { Fragment, type FunctionComponent } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
@@ -8,9 +17,10 @@ import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
 import { mealLabels } from "../../../domain/meals.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { isLive } from "../../../domain/orders.ts";
-import { capitalised, counted } from "../../../domain/swedish.ts";
+import { capitalised, counted, listed } from "../../../domain/swedish.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
+import { linesOfInvoice } from "../../ui/invoice-words.ts";
 import { Fact } from "./fact.tsx";
 import { ReceivingFacts } from "./receiving-facts.tsx";
 
@@ -56,12 +66,46 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
             </Fact>
           ),
       )}
+      {invoicesOf(page, orders).map((invoice) => (
+        <Fact
+          key={invoice.order_ids[0]}
+          icon={<ReceiptText size={19} />}
+          label="Faktura"
+          detail={
+            <ul className="font-normal wrap-anywhere">
+              {linesOfInvoice({ ...invoice, company_name: page.company_name }).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          }
+        >
+          {invoice.about}
+        </Fact>
+      ))}
       {!page.passed && orders.some((order) => isLive(order.status)) && (
         <Allergies page={page} orders={orders} />
       )}
     </Card>
   );
 }
+
+/** One for all of these, or each with what it is for. */
+function invoicesOf(page: Page, orders: SupplierOrder[]) {
+  const own = page.invoices.flatMap((invoice) => {
+    const billed = orders.filter(({ id }) => invoice.order_ids.includes(id));
+    return billed.length > 0 ? [{ ...invoice, billed }] : [];
+  });
+  return own.map(({ billed, ...invoice }) => ({
+    ...invoice,
+    about: own.length > 1 ? `Gäller ${listed(billed.map(whichOf))}` : null,
+  }));
+}
+
+const whichOf = ({ marking, meal_type, delivery_time, address }: SupplierOrder): string => {
+  if (marking) return `tårtan ${marking}`;
+  const meal = meal_type ? `${mealLabels[meal_type].toLocaleLowerCase("sv")} ` : "";
+  return [meal + formatTime(delivery_time), address].filter(Boolean).join(", ");
+};
 
 /** Breakfast and lunch, or cakes for two offices, are brought one at a time. */
 function deliveriesOf(orders: SupplierOrder[]): SupplierOrder[][] {

@@ -11,7 +11,7 @@ import { Tick } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/classes.ts";
 import { DateTile } from "../../ui/date-tile.tsx";
 import { Diets } from "./food.tsx";
-import { invoiceWords } from "./invoice-facts.tsx";
+import { invoiceWords } from "../../ui/invoice-words.ts";
 import { bakedName, bakedPieces, foodList, separateWords } from "./order-words.ts";
 
 type RowProps = { offer: PageOffer; chosen: boolean; full: boolean; toggle(): void };

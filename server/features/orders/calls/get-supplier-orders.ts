@@ -9,7 +9,7 @@ import { readReceiving } from "../receiving.ts";
 import { readSupplierDays } from "../supplier-day.ts";
 import { earliestDeadline } from "../supplier-delivery.ts";
 import { lostAs } from "../../../../domain/orders.ts";
-import { foodOf, withdrawnOf } from "../supplier-page.ts";
+import { foodOf, invoicesOf, withdrawnOf } from "../supplier-page.ts";
 import { readSupplierStory } from "../supplier-story.ts";
 
 export default implement(getSupplierOrders, async ({ input, tx, services, today, refuse }) => {
@@ -37,6 +37,7 @@ export default implement(getSupplierOrders, async ({ input, tx, services, today,
     may_reconfirm: kindTraits[link.kind].isReconfirmed && mayReconfirm(services, link),
     changes,
     receiving: await readReceiving(tx, orders, today),
+    invoices: invoicesOf(orders),
     may_take_back,
     story: await readSupplierStory(
       tx,
