@@ -194,6 +194,7 @@ export const MealOrder = Order.omit({ reconfirmed: true }).extend({
   /** What happens to it next by itself. */
   next_step: NextStep.nullable(),
   /** The menu that it is of, as it was agreed, with the price for all; null where its restaurant has none. */
+  product_id: id.nullable(),
   product_name: z.string().nullable(),
   product_price_ore: z.number().nullable(),
 });
@@ -351,6 +352,8 @@ export const moveMealDelivery = defineCall({
     meal_order_id: id,
     delivery_date: plainDate,
     time: z.enum(MEAL_TIMES).optional(),
+    /** What it is of on the new day, where its menu is not served then; null is none. Left out, it stays as it is. */
+    menu: z.object({ product_id: id, price_ore: z.int().min(1) }).nullish(),
     revision,
   }),
   /** Not sent: it waits for an approval, or for its week. */
@@ -363,6 +366,7 @@ export const moveMealDelivery = defineCall({
     "meal-too-late",
     "meal-already-ordered",
     "supplier-unavailable",
+    "product-changed",
     "invalid-input",
   ],
   companyLimit: TO_SUPPLIERS,

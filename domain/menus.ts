@@ -28,14 +28,24 @@ export const isMenuFor = (product: Pick<Menu, "kind" | "active">, meal: MealType
 export const isServedOn = ({ weekdays: days }: Pick<Menu, "weekdays">, weekday: number): boolean =>
   days.length === 0 || days.includes(weekday);
 
+type Served = Pick<Menu, "name" | "weekdays">;
+
+const notOn = (menu: Served, weekday: number): string | null =>
+  isServedOn(menu, weekday) ? null : `${menu.name} serveras inte på ${nameOf(weekday)}ar.`;
+
 /** Why a menu cannot be ordered for a weekday and so many people; null when it can. */
-export function whyNotServed(
+export const whyNotServed = (
   menu: Menu,
   { weekday, people }: { weekday: number; people: number },
-): string | null {
-  if (!isServedOn(menu, weekday)) return `${menu.name} serveras inte på ${nameOf(weekday)}ar.`;
-  return tooFew(menu, people);
-}
+): string | null => notOn(menu, weekday) ?? tooFew(menu, people);
+
+/** Why a menu is not to be had on a day; null when it is. */
+export const whyNotOn = (
+  menu: Pick<Product, "name" | "weekdays" | "season_from" | "season_to">,
+  date: Temporal.PlainDate,
+): string | null =>
+  notOn({ name: menu.name, weekdays: menu.weekdays ?? [] }, weekdayOf(date)) ??
+  (inSeason(menu, date) ? null : `${menu.name} finns inte vid den tiden på året.`);
 
 /** 'Husmanslunch beställs för minst 10 personer.' */
 export const tooFew = (

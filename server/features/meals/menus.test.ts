@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildRestaurant, lunches, lunchOnce } from "../../../test/meals.ts";
+import { buildRestaurant, lunches, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import type { FoodCounts } from "../../../domain/confirmed-food.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
@@ -183,6 +183,169 @@ describe("a series", () => {
       "2026-03-06",
       "2026-04-02",
     ]);
+  });
+});
+
+describe("a delivery that is moved", () => {
+  const friday = (restaurant: { id: string }) =>
+    add(restaurant, {
+      name: "Fredagsbuffé",
+      weekdays: [5],
+      sizes: [{ pieces: 1, price_ore: 16_500 }],
+    });
+  const move = async (hr: Awaited<ReturnType<typeof scene>>["hr"], to: string, more = {}) => {
+    const [order] = (await hr.call("list-meal-year", {})).upcoming;
+    return hr.call("move-meal-delivery", {
+      meal_order_id: order!.id,
+      delivery_date: to,
+      revision: order!.revision,
+      ...more,
+    });
+  };
+  const newest = async (company: { id: string }) =>
+    (await mailsOf(company)).findLast(({ kind }) => kind === "restaurant-order")!.text;
+
+  test("keeps its menu on a day when that is served, and is refused in words on another", async () => {
+    const { company, restaurant, menu, hr } = await scene({ weekdays: [3, 4] });
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    await expect(move(hr, "2026-03-13")).rejects.toMatchObject({
+      fields: { menu: "Husmanslunch serveras inte på fredagar. Välj en annan dag eller en annan meny." },
+    });
+    expect((await ordersOf(company))[0]).toMatchObject({
+      delivery_date: THURSDAY,
+      product_name: "Husmanslunch",
+    });
+    await move(hr, "2026-03-11");
+    expect((await ordersOf(company))[0]).toMatchObject({
+      delivery_date: "2026-03-11",
+      product_name: "Husmanslunch",
+      product_price_ore: 25 * 12_550,
+    });
+    expect((await hr.call("list-meal-year", {})).events[0]!.menus).toMatchObject([
+      { weekday: 3, name: "Husmanslunch" },
+    ]);
+  });
+
+  test("is of another menu where HR chooses one, at the price that was shown, and the kitchen reads it", async () => {
+    const { company, restaurant, menu, hr } = await scene({ weekdays: [4] });
+    const buffet = await friday(restaurant);
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    for (const price_ore of [1, 16_499])
+      await expect(
+        move(hr, "2026-03-13", { menu: { product_id: buffet.id, price_ore } }),
+      ).rejects.toMatchObject({ code: "product-changed" });
+    await expect(
+      move(hr, "2026-03-13", { menu: { product_id: menu.id, price_ore: 12_550 } }),
+    ).rejects.toMatchObject({ fields: { menu: "Husmanslunch serveras inte på fredagar." } });
+    await move(hr, "2026-03-13", { menu: { product_id: buffet.id, price_ore: 16_500 } });
+    expect((await ordersOf(company))[0]).toMatchObject({
+      product_name: "Fredagsbuffé",
+      product_price_ore: 25 * 16_500,
+    });
+    expect(await newest(company)).toContain("Fredagsbuffé, 165 kr per person");
+    expect((await hr.call("list-meal-year", {})).events[0]!.menus).toMatchObject([
+      { weekday: 5, name: "Fredagsbuffé" },
+    ]);
+  });
+
+  test("is of no menu where HR says so, and the kitchen reads of none", async () => {
+    const { company, restaurant, menu, hr } = await scene({ weekdays: [4] });
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    await move(hr, "2026-03-13", { menu: null });
+    expect((await ordersOf(company))[0]).toMatchObject({ product_name: null, product_price_ore: null });
+    expect(await newest(company)).not.toContain("Husmanslunch");
+    expect((await hr.call("list-meal-year", {})).events[0]!.menus).toEqual([]);
+  });
+
+  test("of a series is of the menu of the day that it comes from, also before its kitchen is asked", async () => {
+    const { company, restaurant, menu, hr } = await scene({ weekdays: [3, 4] });
+    const series = lunches(restaurant, { days_of_week: [4], start_date: "2026-03-10" });
+    await hr.call("create-meal-order", { ...series, menus: chosen(menu) });
+    world.clock.set("2026-03-06T08:30:00+01:00");
+    await planMealsAhead(world);
+    expect((await ordersOf(company))[0]).toMatchObject({ product_name: "Husmanslunch" });
+    await expect(move(hr, "2026-03-13")).rejects.toMatchObject({ code: "invalid-input" });
+    await move(hr, "2026-03-11");
+    expect((await ordersOf(company))[0]).toMatchObject({
+      delivery_date: "2026-03-11",
+      product_name: "Husmanslunch",
+      product_price_ore: 25 * 12_550,
+    });
+  });
+
+  test("with a menu of its own keeps it when its series is for more people", async () => {
+    const { company, restaurant, menu, hr } = await scene({ weekdays: [4] });
+    const buffet = await friday(restaurant);
+    const series = lunches(restaurant, { days_of_week: [4], start_date: "2026-03-10" });
+    const { meal_event_id } = await hr.call("create-meal-order", { ...series, menus: chosen(menu) });
+    world.clock.set("2026-03-06T08:30:00+01:00");
+    await planMealsAhead(world);
+    await move(hr, "2026-03-13", { menu: { product_id: buffet.id, price_ore: 16_500 } });
+    await hr.call("change-meal-series", {
+      meal_event_id,
+      from: THURSDAY,
+      people: 30,
+      time: "12:00",
+      days_of_week: [4],
+    });
+    expect((await ordersOf(company)).find(({ status }) => status !== "cancelled")).toMatchObject({
+      delivery_date: "2026-03-13",
+      people_count: 30,
+      product_name: "Fredagsbuffé",
+      product_price_ore: 30 * 16_500,
+    });
+  });
+});
+
+describe("a series that is changed from a day on", () => {
+  const start = async () => {
+    const all = await scene();
+    const series = lunches(all.restaurant, { days_of_week: [4], start_date: "2026-03-10" });
+    const { meal_event_id } = await all.hr.call("create-meal-order", { ...series, menus: chosen(all.menu) });
+    world.clock.set("2026-03-06T08:30:00+01:00");
+    await planMealsAhead(world);
+    const change = { meal_event_id, from: THURSDAY, people: 25, time: "12:00", days_of_week: [4] };
+    const order = async () =>
+      (await ordersOf(all.company)).find(({ status }) => !["cancelled", "declined"].includes(status));
+    return { ...all, change, order };
+  };
+
+  test("takes other menus, at the price that was shown", async () => {
+    const { restaurant, hr, change, order } = await start();
+    const soup = await add(restaurant, { name: "Soppa", sizes: [{ pieces: 1, price_ore: 9_500 }] });
+    await expect(
+      hr.call("change-meal-series", { ...change, menus: chosen(soup, 4, 9_400) }),
+    ).rejects.toMatchObject({ code: "product-changed" });
+    await hr.call("change-meal-series", { ...change, menus: chosen(soup, 4, 9_500) });
+    expect(await order()).toMatchObject({ product_name: "Soppa", product_price_ore: 25 * 9_500 });
+  });
+
+  test("takes the menus that are chosen of another restaurant, and none where none is", async () => {
+    const { company, hr, change, order } = await start();
+    const other = await buildRestaurant(world);
+    const soup = await add(other, { name: "Soppa", sizes: [{ pieces: 1, price_ore: 14_000 }] });
+    await hr.call("change-meal-series", { ...change, vendor_id: other.id, menus: chosen(soup, 4, 14_000) });
+    expect(await order()).toMatchObject({
+      restaurant_id: other.id,
+      product_name: "Soppa",
+      product_price_ore: 25 * 14_000,
+      product_by: "hr",
+    });
+    const { id } = (await hr.call("list-meal-year", {})).events.at(-1)!;
+    await hr.call("change-meal-series", { ...change, meal_event_id: id, menus: [] });
+    expect(await order()).toMatchObject({ product_name: null, product_price_ore: null });
+    const text = (await mailsOf(company)).findLast(({ kind }) => kind === "restaurant-order")?.text ?? "";
+    expect(text).not.toContain("Soppa");
+  });
+
+  test("has one menu for each of its days", async () => {
+    const { menu, hr, change } = await start();
+    await expect(
+      hr.call("change-meal-series", { ...change, menus: [...chosen(menu), ...chosen(menu)] }),
+    ).rejects.toMatchObject({ fields: { menus: "Välj en meny för varje dag, inte flera." } });
+    await expect(hr.call("change-meal-series", { ...change, menus: chosen(menu, 5) })).rejects.toMatchObject({
+      fields: { menus: "Välj en meny för dagarna som maten kommer." },
+    });
   });
 });
 

@@ -1,16 +1,20 @@
 import {
   type AgreedMenu,
+  isMenuFor,
   type Menu,
   pricePerPerson,
   tooFew,
+  weekdayOf,
+  whyNotOn,
   whyNotServed,
-  isMenuFor,
 } from "../../../domain/menus.ts";
 import type { MealType } from "../../../domain/meals.ts";
 import { inSeason } from "../../../domain/products.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
 import { readAssortments, readProducts } from "../assortment/products.ts";
+import { chooseMenus, writeMenu } from "../orders/order-menus.ts";
+import { type MealRow, readOrders } from "../orders/read-orders.ts";
 
 /** What HR has chosen of a restaurant's menus, at the price that was shown. */
 
@@ -31,17 +35,19 @@ export async function requireMenus(
   tx: Tx,
   chosen: readonly ChosenMenu[],
   { vendor_id, meal_type, people, weekdays, first }: Meal,
-  field: string,
+  fields: { people: string; menus: string },
 ): Promise<AgreedMenu[]> {
   if (chosen.length === 0) return [];
+  const days = chosen.map(({ weekday }) => weekday);
+  if (new Set(days).size < days.length) throw wrong("Välj en meny för varje dag, inte flera.", fields.menus);
   const menus = (await readAssortments(tx, [vendor_id])).get(vendor_id) ?? [];
   return chosen.map(({ weekday, product_id, price_ore }) => {
     const menu = menus.find(({ id }) => id === product_id);
     if (!menu || !isMenuFor(menu, meal_type) || pricePerPerson(menu) !== price_ore)
       throw new Refusal("product-changed", CHANGED);
-    if (!weekdays.includes(weekday)) throw wrong("Välj en meny för dagarna som maten kommer.", "menus");
+    if (!weekdays.includes(weekday)) throw wrong("Välj en meny för dagarna som maten kommer.", fields.menus);
     const why = whyNotServed(menu, { weekday, people }) ?? outOfSeason(menu, first);
-    if (why) throw wrong(why, people < menu.least_people ? field : "menus");
+    if (why) throw wrong(why, people < menu.least_people ? fields.people : fields.menus);
     return { weekday, product_id, name: menu.name, price_ore };
   });
 }
@@ -63,4 +69,42 @@ export async function requireEnoughFor(tx: Tx, agreed: readonly AgreedMenu[], pe
     const why = tooFew(menu, people);
     if (why) throw wrong(why, "people");
   }
+}
+
+type Said = { product_id: string; price_ore: number } | null | undefined;
+
+/**
+ * What a delivery is of on another day: its menu where that is served then, or what somebody has chosen instead. Returns
+ * what is agreed from now on; null is no menu.
+ */
+export async function moveMenu(tx: Tx, id: string, to: string, said: Said): Promise<AgreedMenu | null> {
+  const [before] = await readOrders(tx, "meal", [id]);
+  await chooseMenus(tx, [before!]);
+  const [order] = (await readOrders(tx, "meal", [id])) as [MealRow];
+  const day = Temporal.PlainDate.from(to);
+  const weekday = weekdayOf(day);
+  if (said && order.supplier_id) {
+    const meal = {
+      vendor_id: order.supplier_id,
+      meal_type: order.meal_type,
+      people: order.people_count,
+      weekdays: [weekday],
+      first: day,
+    };
+    const [chosen] = await requireMenus(tx, [{ weekday, ...said }], meal, { people: "menu", menus: "menu" });
+    await writeMenu(tx, order, chosen!);
+    return chosen!;
+  }
+  if (order.product_name === null) return null;
+  if (said === null) {
+    await writeMenu(tx, order, null);
+    return null;
+  }
+  const menu = (await readProducts(tx, [order.product_id])).get(order.product_id ?? "");
+  const why = menu && whyNotOn(menu, day);
+  if (why) throw wrong(`${why} Välj en annan dag eller en annan meny.`, "menu");
+  const price_ore = order.product_price_ore! / order.product_pieces!;
+  return order.product_id
+    ? { weekday, product_id: order.product_id, name: order.product_name, price_ore }
+    : null;
 }

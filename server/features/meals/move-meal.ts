@@ -23,10 +23,19 @@ import { refuseTaken } from "../orders/assign-supplier.ts";
 import { requireRevision } from "../orders/revision.ts";
 import { retractEnded, retractOffers } from "../orders/status-transition.ts";
 import { lockDelivery, requireDelivery } from "./delivery.ts";
+import { moveMenu } from "./menus.ts";
 import { findRestaurant, whyNotAt, whyNotThen } from "./restaurant-fit.ts";
 import { closuresOf, exceptedDays, type MealSeries, pausesOf, requireSeries } from "./series.ts";
 
 type Company = Subscriber & { id: string };
+type Move = {
+  id: string;
+  to: string;
+  time?: string | undefined;
+  /** Instead of what is not served on the new day; null is none. */
+  menu?: { product_id: string; price_ore: number } | null | undefined;
+  revision: number;
+};
 
 /**
  * Another day or hour for one delivery. A restaurant that has it is told that the old one is off, and is asked anew; so is
@@ -37,7 +46,7 @@ export async function moveMeal(
   tx: Tx,
   services: Services,
   company: Company,
-  { id, to, time, revision }: { id: string; to: string; time?: string | undefined; revision: number },
+  { id, to, time, menu, revision }: Move,
 ): Promise<void> {
   const now = services.clock.now();
   // A series is held before its deliveries, as everywhere.
@@ -60,12 +69,18 @@ export async function moveMeal(
 
   await requireMovePaidFor(tx, company.id, { from: delivery.delivery_date, to });
 
+  const agreed = isOtherDay ? await moveMenu(tx, id, to, menu) : null;
   const isAsked = supplierKnows(order.status) || isLost;
   if (isAsked) requireAccess(company, now);
   if (isAsked) await retractOffers(tx, [id], "hr");
   if (isLost && order.supplier_id) await retractEnded(tx, order, order.supplier_id);
   if (series && isOtherDay) await noteMove(tx, series, delivery.delivery_date, to);
   if (!series) await moveEvent(tx, delivery.meal_event_id, to, hour);
+  if (!series && isOtherDay)
+    await tx
+      .update(meal_events)
+      .set({ menus: agreed ? [agreed] : [] })
+      .where(eq(meal_events.id, delivery.meal_event_id));
   await refuseTaken(() =>
     tx.execute(sql`update orders set delivery_date = ${to}, delivery_time = ${hour}, updated_at = app_now()
       where id = ${id}`),

@@ -1,15 +1,12 @@
 import { planSeries, type SeriesPlan } from "./plan.ts";
 import type { Tx } from "../../database/database.ts";
 import { holdSeries } from "../orders/hold-for-approval.ts";
-import { chooseMenus } from "../orders/order-menus.ts";
-import { readOrders } from "../orders/read-orders.ts";
 import { offerIfDue } from "../orders/offer-if-due.ts";
 import type { Services } from "../../providers/services.ts";
 
 /** Makes the coming orders of a series that somebody has just changed, and asks its kitchen. Returns how many. */
 export async function planAndAsk(tx: Tx, services: Services, plan: SeriesPlan): Promise<number> {
   const made = await planSeries(tx, plan);
-  await chooseMenus(tx, await readOrders(tx, "meal", made));
   await offerIfDue(tx, services, "meal", made);
   return made.length;
 }
@@ -24,7 +21,6 @@ export async function startSeries(
   plan: SeriesPlan,
 ): Promise<{ orders: number; waiting: string[] }> {
   const made = await planSeries(tx, plan);
-  await chooseMenus(tx, await readOrders(tx, "meal", made));
   const waiting = await holdSeries(tx, services, made);
   await offerIfDue(
     tx,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { STOCKHOLM } from "../../../domain/clock.ts";
+import { menuOf } from "../../../domain/products.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readIds, readRow } from "../../database/query.ts";
 import { fragment, ref, type SupplierRef } from "../../database/ref.ts";
@@ -75,20 +76,30 @@ async function forgetUnwanted(tx: Tx, plan: Plan, seen: string): Promise<number>
 /** The same for one series, for the moment when somebody has changed it. Returns the orders that were made. */
 export const planSeries = (tx: Tx, plan: SeriesPlan): Promise<string[]> => readIds(tx)`${insertMeals(plan)}`;
 
-/** The series are held in the order in which a company that moves holds its own, or the two would wait for each other. */
+/**
+ * Each with what HR has agreed to for its weekday, where the series' own restaurant makes it. The series are held in the
+ * order in which a company that moves holds its own, or the two would wait for each other.
+ */
 function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "today">): SQL {
   const { today, lookAheadDays = MEAL_LOOK_AHEAD_DAYS, page, series, again } = plan;
   const restaurant = again ? fragment`coalesce(latest.restaurant_id, ${e.restaurant_id})` : e.restaurant_id;
   return sql`
     insert into meal_orders (company_id, meal_event_id, office_id, restaurant_id, delivery_date, time, people_count,
-      notes, address_snapshot, invoice_interval)
+      notes, address_snapshot, invoice_interval,
+      product_id, product_name, product_kind, product_pieces, product_price_ore, product_by)
     select e.company_id, e.id, e.office_id, v.id, d.day, e.time, e.people_count, e.notes, e.address_snapshot,
-      e.invoice_interval
+      e.invoice_interval,
+      (select p.id from supplier_products p where p.id = menu.product_id), menu.name,
+      case when menu.name is not null then case e.event_type ${kindOfMeal} end end,
+      case when menu.name is not null then e.people_count end, menu.price_ore * e.people_count,
+      case when menu.name is not null then 'hr' end
     from meal_events e
     join companies c on c.id = e.company_id and ${hasAccess(ref(companies, "c"))}
     join unnest(${dates(daysFrom(today, lookAheadDays))}::date[]) d (day) on ${seriesWants(e, day)}
     ${again ? latestOrder(again) : sql``}
     left join vendors v on v.id = ${restaurant} and v.active ${again ? sql`and not ${hasDeclinedDay(ref(vendors, "v"))}` : sql``}
+    left join lateral (select a.* from jsonb_to_recordset(e.menus) as a (weekday integer, product_id uuid, name text, price_ore integer)
+      where e.menus <> '[]' and v.id = e.restaurant_id and a.weekday = extract(dow from d.day)) menu on true
     where e.mode = 'recurring' ${series ? sql`and e.id = ${series}` : sql``}
       ${page ? sql`and ${page(e.company_id)}` : sql``}
       and (d.day + e.time) at time zone ${STOCKHOLM} > app_now()
@@ -101,6 +112,12 @@ function insertMeals(plan: Partial<Plan> & Partial<SeriesPlan> & Pick<Plan, "tod
     on conflict (meal_event_id, delivery_date) where kind = 'meal' and status not in ('declined', 'cancelled') do nothing
     returning id`;
 }
+
+const kindOfMeal = sql.raw(
+  Object.entries(menuOf)
+    .map(([meal, kind]) => `when '${meal}' then '${kind}'`)
+    .join(" "),
+);
 
 const isOfDay = fragment`${o.company_id} = ${e.company_id} and ${o.meal_event_id} = ${e.id} and ${o.delivery_date} = ${day}`;
 

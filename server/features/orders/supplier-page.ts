@@ -72,16 +72,15 @@ export async function withdrawnOf(tx: Tx, orders: readonly OrderRow[]): Promise<
 
 /** Offices, and a series beside a single meal, may want their invoices each in its own way. */
 export function invoicesOf(orders: readonly OrderRow[]): Invoiced[] {
-  const told = orders.filter(isMade).map(({ id, invoice_interval, invoice_to }) => ({
-    id,
+  const invoiceOf = ({ invoice_interval, invoice_to }: OrderRow) => ({
     invoice_interval,
     invoice_to: withoutPersonalNumber(invoice_to),
-  }));
-  const alike = Map.groupBy(told, ({ id: _, ...invoice }) => JSON.stringify(invoice));
-  return [...alike.values()].map((own) => {
-    const [{ id: _, ...invoice }] = own as [(typeof own)[number]];
-    return { order_ids: own.map(({ id }) => id), ...invoice };
   });
+  const alike = Map.groupBy(orders.filter(isMade), (order) => JSON.stringify(invoiceOf(order)));
+  return [...alike.values()].map((own) => ({
+    order_ids: own.map(({ id }) => id),
+    ...invoiceOf(own[0]!),
+  }));
 }
 
 /** Whoever said no, or lost the order, has no use for what people eat. */

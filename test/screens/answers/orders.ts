@@ -180,6 +180,7 @@ const meal: Output<"list-meal-year">["upcoming"][number] = {
   latitude: company.latitude,
   longitude: company.longitude,
   cancel_by: null,
+  product_id: null,
   product_name: null,
   product_price_ore: null,
   next_step: {

@@ -21,7 +21,7 @@ import { implement } from "../../../calls/implement.ts";
 import { mayStillCancel } from "../cancel-by.ts";
 import { cancelDeliveriesWithoutMail } from "../cancel.ts";
 import { type ChosenMenu, requireEnoughFor, requireMenus } from "../menus.ts";
-import { chooseMenusAnew } from "../../orders/order-menus.ts";
+import { followMenus } from "../../orders/order-menus.ts";
 import { copyReserves } from "../reserves.ts";
 import { findRestaurant, type Restaurant, whyNotHere, whyNotThen } from "../restaurant-fit.ts";
 import { askForAgain } from "../../orders/assign-supplier.ts";
@@ -95,7 +95,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
   const before = await lockOrders(tx, "meal", idsOf(moved));
   await retractOffers(tx, idsOf(moved), "hr");
   await rewrite(tx, [...plans, ...moved], old, next);
-  await chooseMenusAnew(tx, idsOf([...plans, ...moved]));
+  await followMenus(tx, idsOf([...plans, ...moved]), old.menus);
   // Days that only an earlier change had taken away come back too; what HR or the admin cancelled is among the skipped.
   const again = { from: input.from, to: FOR_EVER };
   const made = await planSeries(tx, { today, series: next.id, again });
@@ -143,7 +143,7 @@ async function menusOf(tx: Tx, old: MealSeries, change: Change): Promise<AgreedM
     weekdays: change.days_of_week,
     first: Temporal.PlainDate.from(change.from),
   };
-  return requireMenus(tx, change.menus ?? [], meal, "people");
+  return requireMenus(tx, change.menus ?? [], meal, { people: "people", menus: "menus" });
 }
 
 /** Null where the map does not know it: then the deliveries go where they went. */

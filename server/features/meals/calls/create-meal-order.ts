@@ -67,7 +67,7 @@ export default implement(createMealOrder, async ({ input, caller, tx, today, clo
       weekdays: schedule.mode === "once" ? [weekdayOf(first)] : schedule.days_of_week,
       first,
     },
-    "schedule.people",
+    { people: "schedule.people", menus: "menus" },
   );
   const food = requireCounts(caller, input.food, schedule.people);
   // Of what they need no change is under way that this order would not hear of.

@@ -128,7 +128,7 @@ async function ordersOf(
   const rows = await readRows(tx, Stored)`
     select o.id, o.office_id, o.meal_event_id, s.event_type, s.mode, v.id as restaurant_id, v.name as restaurant_name, o.people_count,
       o.delivery_date::text, to_char(o.time, 'HH24:MI') as time, o.status, o.revision, o.notes,
-      o.product_name, coalesce(o.price_ore, o.product_price_ore) as product_price_ore,
+      o.product_id, o.product_name, coalesce(o.price_ore, o.product_price_ore) as product_price_ore,
       ${declineReason(o)} as decline_reason,
       ${reachedSupplier(o)} as asked, o.offer_status,
       ${waitsAgain(o)} as answer_wanted_again, o.outcome,

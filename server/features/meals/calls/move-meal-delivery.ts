@@ -8,6 +8,7 @@ export default implement(moveMealDelivery, async ({ input, caller, tx, services 
     id: input.meal_order_id,
     to: input.delivery_date,
     time: input.time,
+    menu: input.menu,
     revision: input.revision,
   });
   return { sent: await isSent(tx, "meal", input.meal_order_id) };
