@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Menu, menusOn, menuText, nearestMenu, notToldFor, whyNotServed } from "./menus.ts";
+import { agreedTexts, type Menu, menusOn, menuText, nearestMenu, notToldFor, whyNotServed } from "./menus.ts";
 import { sizesText } from "./products.ts";
 
 const menu = (name: string, values: Partial<Menu> = {}): Menu => ({
@@ -65,4 +65,24 @@ test("tells for whom a menu is not said to be made: what can be left out is", ()
   const food = { allergies: counted("gluten", "nötter", "kiwi"), diets: counted("vegansk", "vegetarisk") };
   const told = notToldFor({ allergens: ["gluten", "nuts"], diets: ["gluten_free", "vegetarian"] }, food);
   expect(told.map(({ name }) => name)).toEqual(["nötter", "vegansk"]);
+});
+
+test("what is agreed is said once, with its days where they differ", () => {
+  const lunch = { name: "Husmanslunch", price_ore: 12_500 };
+  const texts = (menus: Parameters<typeof agreedTexts>[0]) =>
+    agreedTexts(menus).map((text) => text.replaceAll("\u00a0", " "));
+  expect(texts([])).toEqual([]);
+  expect(texts([1, 2].map((weekday) => ({ weekday, ...lunch })))).toEqual([
+    "Husmanslunch, 125 kr per person",
+  ]);
+  expect(
+    texts([
+      { weekday: 1, ...lunch },
+      { weekday: 2, ...lunch },
+      { weekday: 5, name: "Fredagsbuffé", price_ore: 16_550 },
+    ]),
+  ).toEqual([
+    "Husmanslunch, 125 kr per person (måndagar och tisdagar)",
+    "Fredagsbuffé, 165,50 kr per person (fredagar)",
+  ]);
 });

@@ -4,7 +4,7 @@ import { type Counted, splitDiets } from "./allergies.ts";
 import type { FoodCounts } from "./confirmed-food.ts";
 import { foodFit } from "./product-food.ts";
 import { inSeason, isMenu, leftOutFor, menuOf, type Product } from "./products.ts";
-import { counted } from "./swedish.ts";
+import { counted, listed } from "./swedish.ts";
 
 /** Which menu a meal is of, and when and for how many it is served. */
 
@@ -95,5 +95,15 @@ export function notToldFor(menu: Pick<Product, "allergens" | "diets">, food: Foo
   return [...food.allergies, ...food.diets].filter(({ name }) => {
     const { contains, unmarked } = foodFit(contents, splitDiets(name));
     return contains.length + unmarked.length > 0;
+  });
+}
+
+/** 'Husmanslunch, 125 kr per person (måndagar och tisdagar)': the days where they differ. */
+export function agreedTexts(menus: readonly Omit<AgreedMenu, "product_id">[]): string[] {
+  const alike = [...Map.groupBy(menus, ({ name, price_ore }) => `${name} ${price_ore}`).values()];
+  return alike.map((own) => {
+    const { name, price_ore } = own[0]!;
+    const days = alike.length > 1 ? ` (${listed(own.map(({ weekday }) => `${nameOf(weekday)}ar`))})` : "";
+    return `${name}, ${inKronor(price_ore)} per person${days}`;
   });
 }

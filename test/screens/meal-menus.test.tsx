@@ -111,3 +111,125 @@ test("of a week with a day that has no menu, the sum is told of the other days",
   await press("fre")();
   expect(await dialog.findByText(/^Summa, 12\spersoner$/)).toBeTruthy();
 });
+
+const [everyday, buffet] = calls["list-menus"].menus;
+const agreed = { weekday: 4, product_id: everyday!.id, name: everyday!.name, price_ore: 11_000 };
+const [series] = allAnswers.companyInUse["list-meal-year"].events;
+const [delivery] = allAnswers.companyInUse["list-meal-year"].upcoming;
+const ofMenu = {
+  ...calls,
+  "list-meal-year": {
+    ...allAnswers.companyInUse["list-meal-year"],
+    events: [{ ...series!, menus: [agreed] }],
+    upcoming: [
+      {
+        ...delivery!,
+        product_id: everyday!.id,
+        product_name: everyday!.name,
+        product_price_ore: 12 * 11_000,
+        cancel_by: "2026-03-04T10:00:00Z",
+      },
+    ],
+  },
+  "list-menus": {
+    vat_percent: 12,
+    menus: [
+      { ...everyday!, weekdays: [1, 4] },
+      { ...buffet!, weekdays: [5], least_people: 10 },
+    ],
+  },
+} satisfies Calls;
+
+test("HR that moves a delivery to a day without its menu reads so, and chooses what comes instead", async () => {
+  const { user } = await open("/dashboard?tab=maltider", {
+    ...ofMenu,
+    "move-meal-delivery": { sent: true },
+  });
+  await press(/^Fler val för leveransen/)();
+  await user.click(await screen.findByRole("menuitem", { name: "Flytta …" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Flytta leveransen" }));
+  await write("Ny dag", "2026-03-09");
+  expect(dialog.queryByLabelText("Meny")).toBeNull();
+  await write("Ny dag", "2026-03-06");
+  expect(await dialog.findByText(/^Husmanslunch serveras inte på fredagar\. Välj vad/)).toBeTruthy();
+  expect(dialog.getByText(/^2\s388\skr$/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Flytta leveransen" }));
+  await waitFor(() =>
+    expect(sentTo("move-meal-delivery")).toMatchObject([
+      { delivery_date: "2026-03-06", menu: { product_id: buffet!.id, price_ore: 19_900 } },
+    ]),
+  );
+});
+
+test("HR that wants no menu on the new day says so", async () => {
+  const { user } = await open("/dashboard?tab=maltider", { ...ofMenu, "move-meal-delivery": { sent: true } });
+  await press(/^Fler val för leveransen/)();
+  await user.click(await screen.findByRole("menuitem", { name: "Flytta …" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Flytta leveransen" }));
+  await write("Ny dag", "2026-03-06");
+  await user.selectOptions(await dialog.findByLabelText("Meny"), "");
+  await user.click(dialog.getByRole("button", { name: "Flytta leveransen" }));
+  await waitFor(() => expect(sentTo("move-meal-delivery")).toMatchObject([{ menu: null }]));
+});
+
+test("HR that changes a series keeps the agreed price, and chooses a menu for a day that is new", async () => {
+  const { user } = await open("/dashboard?tab=maltider", {
+    ...ofMenu,
+    "change-meal-series": { orders: 1, too_late: [], meal_event_id: idOf(22) },
+  });
+  await press(/^Fler val för lunch/i)();
+  await user.click(await screen.findByRole("menuitem", { name: "Ändra från ett datum …" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ändra serien" }));
+  expect(await dialog.findByText(/Husmanslunch, 110\skr per person/)).toBeTruthy();
+  await press("fre")();
+  expect(await dialog.findByLabelText("Meny, fredagar")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Spara ändringen" }));
+  await waitFor(() =>
+    expect(sentTo("change-meal-series")).toMatchObject([
+      {
+        days_of_week: [4, 5],
+        menus: [
+          { weekday: 4, product_id: everyday!.id, price_ore: 11_000 },
+          { weekday: 5, product_id: buffet!.id, price_ore: 19_900 },
+        ],
+      },
+    ]),
+  );
+});
+
+test("HR that changes a series without menus gets none that it did not choose", async () => {
+  const { user } = await open("/dashboard?tab=maltider", {
+    ...ofMenu,
+    "list-meal-year": { ...ofMenu["list-meal-year"], events: [series!] },
+    "change-meal-series": { orders: 1, too_late: [], meal_event_id: idOf(22) },
+  });
+  await press(/^Fler val för lunch/i)();
+  await user.click(await screen.findByRole("menuitem", { name: "Ändra från ett datum …" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ändra serien" }));
+  expect(await dialog.findByLabelText<HTMLSelectElement>("Meny")).toHaveProperty("value", "");
+  await user.click(dialog.getByRole("button", { name: "Spara ändringen" }));
+  await waitFor(() => expect(sentTo("change-meal-series")).toMatchObject([{ menus: [] }]));
+});
+
+test("what was counted for guests stays when HR opens the counts and confirms them", async () => {
+  const guests = { allergies: [{ name: "sesam", count: 2 }], diets: [] };
+  const { user } = await open("/dashboard?tab=maltider", {
+    ...ofMenu,
+    "list-meal-year": { ...ofMenu["list-meal-year"], events: [{ ...series!, food: guests }] },
+    "get-meal-order-draft": {
+      ...draft,
+      offices: [{ ...draft.offices[0]!, id: series!.office_id, food: { allergies: [], diets: [] } }],
+    },
+    "confirm-meal-food": {},
+  });
+  await press(/^Fler val för lunch/i)();
+  await user.click(await screen.findByRole("menuitem", { name: "Kost och allergier …" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Kost och allergier" }));
+  await user.click(await dialog.findByRole("button", { name: "Stämmer" }));
+  await user.click(dialog.getByRole("button", { name: "Spara antalen" }));
+  await waitFor(() =>
+    expect(sentTo("confirm-meal-food")).toMatchObject([
+      { food: { allergies: [{ what: "sesam", count: 2 }], diets: [] } },
+    ]),
+  );
+});

@@ -69,7 +69,7 @@ export async function moveMeal(
 
   await requireMovePaidFor(tx, company.id, { from: delivery.delivery_date, to });
 
-  const agreed = isOtherDay ? await moveMenu(tx, id, to, menu) : null;
+  const agreed = isOtherDay ? await moveMenu(tx, { id, to, said: menu, series }) : null;
   const isAsked = supplierKnows(order.status) || isLost;
   if (isAsked) requireAccess(company, now);
   if (isAsked) await retractOffers(tx, [id], "hr");

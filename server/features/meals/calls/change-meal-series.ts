@@ -142,6 +142,7 @@ async function menusOf(tx: Tx, old: MealSeries, change: Change): Promise<AgreedM
     people: change.people,
     weekdays: change.days_of_week,
     first: Temporal.PlainDate.from(change.from),
+    agreed: change.vendor_id === old.restaurant_id ? old.menus : [],
   };
   return requireMenus(tx, change.menus ?? [], meal, { people: "people", menus: "menus" });
 }

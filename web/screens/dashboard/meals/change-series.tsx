@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { Input } from "../../../../contract/contract.ts";
 import { changeMealSeries, type MealEvent } from "../../../../contract/meals.ts";
-import { MAX_PEOPLE, MEAL_TIMES } from "../../../../domain/meals.ts";
+import { MAX_PEOPLE, MEAL_TIMES, weekdays } from "../../../../domain/meals.ts";
 import { NO_RESTAURANT_NEAR } from "../../../../domain/suppliers.ts";
 import { type Address, noAddress, pointOf, usePlaced } from "../../../address-search.ts";
 import { useCall } from "../../../calls.ts";
@@ -18,6 +18,8 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SupplierRows } from "../../../ui/supplier-rows.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
+import { type ChosenMenus, chosenOf, datesOf, isEnough, type MenuDay, menuDays } from "./menu-choice.ts";
+import { MenuField } from "./menu-field.tsx";
 import { showChanged } from "./series-actions.ts";
 import { WeekdayField } from "../../../ui/weekday-field.tsx";
 
@@ -31,6 +33,7 @@ type Values = {
   vendor_id: string | null;
   address: Address;
   office_id: string;
+  menus: ChosenMenus;
 };
 
 const UNKNOWN_ADDRESS = "Adressen hittades inte. Välj ett av förslagen.";
@@ -40,16 +43,20 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
   const today = useToday().toString();
   const start: Address = event.address ?? noAddress;
   /** What is as it was is left out, also an address that the map never knew. */
-  const inputOf = ({ address, vendor_id, office_id, ...values }: Values): Input<"change-meal-series"> => {
+  const inputOf = (all: Values): Input<"change-meal-series"> => {
+    const { address, vendor_id, office_id, menus: _, ...values } = all;
     const point = pointOf(address);
     const moves = address.display !== start.display;
     return {
       ...values,
       ...(vendor_id === event.restaurant_id ? {} : { vendor_id }),
       ...(office_id === event.office_id ? {} : { office_id }),
+      ...(offers.listOf(all) ? { menus: chosenOf(offers.daysOf(all)) } : {}),
       ...(moves && point ? { address: { ...address, ...point } } : {}),
     };
   };
+  const [vendor, setVendor] = useState(event.restaurant_id);
+  const offers = useMenus(event, vendor);
   const form = useCallForm<"change-meal-series", Values>(changeMealSeries, {
     start: {
       meal_event_id: event.id,
@@ -61,6 +68,7 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
       vendor_id: event.restaurant_id,
       address: start,
       office_id: event.office_id,
+      menus: agreedChoice(event),
     },
     schema: z
       .custom<Values>()
@@ -83,6 +91,10 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
   const { data } = useCall("get-meal-order-draft", {});
   const offices = data && data.offices.length > 1 ? data.offices : [];
   const office = form.control("office_id");
+  const restaurant = form.control("vendor_id");
+  const menus = offers.listOf(form.values);
+  const perDay = offers.daysOf(form.values);
+  const { people } = form.values;
   return (
     <Dialog
       open
@@ -95,7 +107,10 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
           <Button look="ghost" className="-ml-3" onClick={close}>
             Avbryt
           </Button>
-          <SubmitButton busy={form.busy} disabled={!from.value || days.value.length === 0}>
+          <SubmitButton
+            busy={form.busy}
+            disabled={!from.value || days.value.length === 0 || !isEnough(perDay, people)}
+          >
             Spara ändringen
           </SubmitButton>
         </>
@@ -137,11 +152,55 @@ export function ChangeSeries({ event, close }: { event: MealEvent; close: () => 
           />
         )}
         <AddressField label="Leveransadress" near={pointOf(start)} {...address} />
-        <Restaurant event={event} address={form.values.address} {...form.control("vendor_id")} />
+        <Restaurant
+          event={event}
+          address={form.values.address}
+          {...restaurant}
+          onChange={(id) => {
+            restaurant.onChange(id);
+            setVendor(id);
+            // Another restaurant has other menus.
+            form.set("menus", id === event.restaurant_id ? agreedChoice(event) : {});
+          }}
+        />
+        {menus && perDay.some(({ offered }) => offered.length > 0) && (
+          <MenuField
+            days={perDay}
+            people={people}
+            vatPercent={menus.vat_percent}
+            food={event.food}
+            value={form.values.menus}
+            onChange={(chosen) => form.set("menus", chosen)}
+          />
+        )}
         <TextArea label="Meddelande till restaurangen" optional rows={3} {...form.field("notes")} />
       </div>
     </Dialog>
   );
+}
+
+/** What was agreed stays chosen; a series without menus gets none that nobody chose. */
+const agreedChoice = ({ menus }: MealEvent): ChosenMenus =>
+  menus.length === 0
+    ? Object.fromEntries(weekdays.map(({ value }) => [value, ""]))
+    : Object.fromEntries(menus.map(({ weekday, product_id }) => [weekday, product_id]));
+
+/** What the chosen restaurant serves on the days that are chosen; what is agreed with its own keeps its price. */
+function useMenus(event: MealEvent, vendor: string | null) {
+  const { data } = useCall(
+    "list-menus",
+    { vendor_id: vendor ?? "", meal_type: event.event_type },
+    { when: vendor !== null },
+  );
+  const listOf = ({ vendor_id }: Values) => (vendor_id !== null && vendor_id === vendor ? data : undefined);
+  const daysOf = (values: Values): MenuDay[] => {
+    const list = listOf(values);
+    if (!list || !values.from) return [];
+    const occasions = { dates: datesOf(values.from, values.days_of_week), people: values.people };
+    const agreed = values.vendor_id === event.restaurant_id ? event.menus : [];
+    return menuDays(list.menus, occasions, values.menus, agreed);
+  };
+  return { listOf, daysOf };
 }
 
 type RestaurantProps = {

@@ -39,7 +39,7 @@ export function ConfirmFood({ event, close }: { event: MealEvent; close: () => v
         <LoadFailed text="Kunde inte hämta registret" retry={reload} />
       ) : !data ? (
         <SkeletonRows />
-      ) : register && register.allergies.length + register.diets.length > 0 ? (
+      ) : register && [register, event.food].some(hasFood) ? (
         <div data-edited={food !== event.food}>
           <FoodField register={register} people={event.people_count} value={food} onChange={setFood} />
         </div>
@@ -54,3 +54,6 @@ export function ConfirmFood({ event, close }: { event: MealEvent; close: () => v
     void run({ meal_event_id: event.id, food: foodInput(counts) }).then((answer) => answer && close());
   }
 }
+
+const hasFood = (food: FoodCounts | null): boolean =>
+  food !== null && food.allergies.length + food.diets.length > 0;

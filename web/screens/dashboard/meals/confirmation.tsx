@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
 import { mealLabels, repeatsOn } from "../../../../domain/meals.ts";
+import { agreedTexts } from "../../../../domain/menus.ts";
+import { inKronor } from "../../../../domain/money.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { afterOrdering } from "../after-ordering.ts";
@@ -13,7 +15,7 @@ type ConfirmationProps = { created: Created; close: () => void; another: () => v
 /** The order is made; everything about it once more. */
 export function Confirmation({ created, close, another }: ConfirmationProps) {
   const today = useToday();
-  const { selection, schedule, first_delivery, restaurant_name, sent, waits_for } = created;
+  const { selection, schedule, menus, first_delivery, restaurant_name, sent, waits_for } = created;
   const [sentOrders, waiting] = sent ? [1, 0] : [0, 1];
   const next = afterOrdering({ sent: sentOrders, waiting, waits_for }, "restaurangen");
   const first = formatDayFrom(Temporal.PlainDate.from(first_delivery), today);
@@ -25,6 +27,10 @@ export function Confirmation({ created, close, another }: ConfirmationProps) {
       ? [["Slutar", formatDayFrom(Temporal.PlainDate.from(schedule.end_date), today)]]
       : []),
     ["Restaurang", restaurant_name],
+    ...agreedTexts(menus).map((text) => ["Meny", text]),
+    ...(schedule.mode === "once" && menus[0]
+      ? [["Pris", `${inKronor(menus[0].price_ore * schedule.people)} exkl. moms`]]
+      : []),
     ...(selection.reserves.names.length > 0 ? [["Reserver", selection.reserves.names.join(", ")]] : []),
     ["Adress", selection.address.display],
   ] as const;
@@ -38,7 +44,7 @@ export function Confirmation({ created, close, another }: ConfirmationProps) {
     >
       <dl className="divide-y divide-border rounded-xl border hairline bg-cream-25 px-4.5 text-sm">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-6 py-3">
+          <div key={label + value} className="flex justify-between gap-6 py-3">
             <dt className="text-subtle-foreground">{label}</dt>
             <dd className="text-right font-medium">{value}</dd>
           </div>

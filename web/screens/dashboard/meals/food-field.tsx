@@ -22,8 +22,9 @@ const labels = { allergies: "Allergi", diets: "Kost" };
 export function FoodField({ register, people, value, onChange }: Props) {
   const [changing, setChanging] = useState(false);
   const counts = value ?? register;
+  // What was counted for guests, or for somebody who has left, is in no register any more.
   const rows = foodKinds.flatMap((kind) =>
-    register[kind].map(({ name }) => ({
+    [...new Set([...register[kind], ...counts[kind]].map(({ name }) => name))].map((name) => ({
       kind,
       name,
       count: counts[kind].find((one) => one.name === name)?.count ?? 0,

@@ -20,8 +20,8 @@ import { type ReactNode, useState } from "react";
 import type { MealEvent, MealOrder } from "../../../../contract/meals.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
-import { mealLabels, scheduleSummary, weekdays } from "../../../../domain/meals.ts";
-import { inKronor } from "../../../../domain/money.ts";
+import { mealLabels, scheduleSummary } from "../../../../domain/meals.ts";
+import { agreedTexts } from "../../../../domain/menus.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -75,10 +75,9 @@ export function MealCard({ event, events, orders, mayOrder }: CardProps) {
           <Fact icon={<Store size={16} aria-hidden />}>
             {event.restaurant_name ?? "Ingen restaurang vald"}
           </Fact>
-          {event.menus.map(({ weekday, name, price_ore }) => (
-            <Fact key={weekday} icon={<Utensils size={16} aria-hidden />}>
-              {name}, {inKronor(price_ore)} per person
-              {event.menus.length > 1 && ` (${weekdays.find(({ value }) => value === weekday)!.name}ar)`}
+          {agreedTexts(event.menus).map((text) => (
+            <Fact key={text} icon={<Utensils size={16} aria-hidden />}>
+              {text}
             </Fact>
           ))}
           <OfficeFact id={event.office_id} />

@@ -56,7 +56,13 @@ export function MenuField({ days, people, vatPercent, food, value, onChange }: P
   );
 }
 
-function About({ menu, food }: { menu: OfferedMenu; food: FoodCounts | null }) {
+function About({ menu: { listed: menu }, food }: { menu: OfferedMenu; food: FoodCounts | null }) {
+  if (!menu)
+    return (
+      <p className="mt-1.5 text-sm text-subtle-foreground">
+        Restaurangen har den inte i sin lista längre. Det ni har kommit överens om gäller.
+      </p>
+    );
   const missing = food ? notToldFor(menu, food) : [];
   return (
     <div className="mt-1.5 space-y-0.5 text-sm text-subtle-foreground">

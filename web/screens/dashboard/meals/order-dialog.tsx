@@ -7,6 +7,7 @@ import { useOfficeFilter } from "../../../offices.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
+import type { agreedOf } from "./menu-choice.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { type ScheduleValues, withSelection } from "./schedule-form.ts";
 import { ScheduleStep } from "./schedule-step.tsx";
@@ -27,7 +28,11 @@ export type Selection = {
 
 export type MealOffice = Output<"get-meal-order-draft">["offices"][number];
 
-export type Created = Output<"create-meal-order"> & { selection: Selection; schedule: MealSchedule };
+export type Created = Output<"create-meal-order"> & {
+  selection: Selection;
+  schedule: MealSchedule;
+  menus: ReturnType<typeof agreedOf>;
+};
 
 type Stage =
   | { at: "select" }

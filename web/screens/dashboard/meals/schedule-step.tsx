@@ -13,7 +13,6 @@ import {
   type ScheduleProblems,
 } from "../../../../domain/meals.ts";
 import type { FoodCounts } from "../../../../domain/confirmed-food.ts";
-import { tooFew } from "../../../../domain/menus.ts";
 import { counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { toSubscription } from "../to-subscription.ts";
@@ -27,7 +26,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { FoodField } from "./food-field.tsx";
 import { RestaurantKnows } from "./restaurant-knows.tsx";
-import { chosenOf, menuDays } from "./menu-choice.ts";
+import { agreedOf, chosenOf, isEnough, menuDays, occasionsOf } from "./menu-choice.ts";
 import { MenuField } from "./menu-field.tsx";
 import type { Created, Selection } from "./order-dialog.tsx";
 import {
@@ -66,7 +65,8 @@ export function ScheduleStep({
     vendor_id: selection.vendor_id,
     meal_type: selection.meal_type,
   });
-  const daysOf = (values: ScheduleValues) => menuDays(offered?.menus ?? [], scheduleOf(values), values.menus);
+  const daysOf = (values: ScheduleValues) =>
+    menuDays(offered?.menus ?? [], occasionsOf(scheduleOf(values)), values.menus);
   const today = useToday();
   const navigate = useNavigate();
   const form = useCallForm<"create-meal-order", ScheduleValues>(createMealOrder, {
@@ -78,7 +78,13 @@ export function ScheduleStep({
       menus: chosenOf(daysOf(values)),
       food: foodInput(values.food),
     }),
-    done: (answer) => done({ ...answer, selection, schedule: scheduleOf(form.values)! }),
+    done: (answer) =>
+      done({
+        ...answer,
+        selection,
+        schedule: scheduleOf(form.values)!,
+        menus: agreedOf(daysOf(form.values)),
+      }),
     failed: (error, say) => {
       if (error.code === "subscription-ended")
         return say(error.text, { action: { label: "Förnya", run: () => void navigate(toSubscription) } });
@@ -97,8 +103,7 @@ export function ScheduleStep({
   const problems = schedule ? checkSchedule(schedule, today) : {};
   const days = daysOf(form.values);
   const people = Number(form.values.schedule.people);
-  const isEnough = days.every(({ chosen }) => !chosen || tooFew(chosen, people) === null);
-  const mayCreate = schedule !== null && Object.keys(problems).length === 0 && isEnough;
+  const mayCreate = schedule !== null && Object.keys(problems).length === 0 && isEnough(days, people);
 
   return (
     <Dialog
