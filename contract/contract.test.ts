@@ -255,6 +255,7 @@ describe("an address that is typed in", () => {
       "member-invitation",
       "onboarding",
       "staff-invitation",
+      "supplier-address-proof",
       "test-email",
       "welcome",
     ]);

@@ -34,6 +34,7 @@ import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as statements from "./statements.ts";
 import * as support from "./support.ts";
+import * as supplierAddresses from "./supplier-addresses.ts";
 import * as supplierAnswer from "./supplier-answer.ts";
 import * as supplierNotices from "./supplier-notices.ts";
 import * as supplierPage from "./supplier-page.ts";
@@ -77,6 +78,7 @@ const areas = {
   ...staff,
   ...statements,
   ...support,
+  ...supplierAddresses,
   ...supplierAnswer,
   ...supplierMove,
   ...supplierNotices,

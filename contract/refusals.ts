@@ -215,6 +215,16 @@ export const refusals = {
     text: "Webbläsaren gav ingen adress för notiser som går att använda. Ni får mejl som vanligt.",
   },
   "too-many-devices": { status: 409, text: "Notiser är på för 20 enheter redan. Ta bort någon först." },
+  "address-is-contact": { status: 409, text: "Mejlen går redan dit: det är leverantörens egen adress." },
+  "address-added": { status: 409, text: "Adressen finns redan bland de extra." },
+  "too-many-addresses": { status: 409, text: "Det finns redan fem extra adresser. Ta bort någon först." },
+  "address-not-found": { status: 404, text: "Adressen är redan borttagen." },
+  "address-proved": { status: 409, text: "Adressen är redan bekräftad." },
+  "only-by-contact": {
+    status: 403,
+    text: "Adresserna ändras av den som har loggat in genom er egen adress.",
+  },
+  "supplier-inactive": { status: 409, text: "Leverantören är avstängd. Slå på den först." },
   "device-not-found": { status: 404, text: "Enheten har inte längre notiser." },
   "picture-kind": {
     status: 400,

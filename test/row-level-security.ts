@@ -118,6 +118,7 @@ const NEEDED: Record<string, string> = {
   push_devices: "",
   push_notices: "",
   sign_in_attempts: "",
+  supplier_addresses: "",
   supplier_feeds: "",
   supplier_sessions: "",
   supplier_statements: "",

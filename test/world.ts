@@ -56,6 +56,7 @@ type MailedPage =
   | "min-sida"
   | "reset-password"
   | "inbjudan"
+  | "leverantor/adress"
   | "leverantor/oppna"
   | "personal/inbjudan";
 

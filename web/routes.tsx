@@ -65,6 +65,7 @@ const routeTree = root.addChildren([
   page("/leverantor/regler", "supplier-rules", "Regler"),
   page("/leverantor/lank", "supplier-link", "Länk till er sida"),
   page("/leverantor/oppna", "supplier-entry", "Öppna er sida"),
+  page("/leverantor/adress", "supplier-address", "Bekräfta adressen"),
   page("/leverans", "delivery-outcome", "Kom leveransen?"),
   page("/vecka", "week", "Nästa vecka"),
 

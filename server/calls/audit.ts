@@ -19,6 +19,8 @@ type SupplierAuditAction =
   | "supplier-activated"
   | "supplier-deactivated"
   | "supplier-orders-moved"
+  | "supplier-address-added"
+  | "supplier-address-removed"
   | "supplier-signed-out";
 
 /** What is written down for good: who took data out, erased it, or looked into another company's register. */

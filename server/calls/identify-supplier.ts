@@ -2,8 +2,16 @@ import type { Clock } from "../../domain/clock.ts";
 import type { Database } from "../database/database.ts";
 import { hashToken } from "../database/tokens.ts";
 
-/** A supplier on its own page: which one it is, from its session and never from what a client sent. */
-export type SupplierIdentity = { supplierId: string; name: string; tokenHash: Buffer };
+/**
+ * A supplier on its own page: which one it is, from its session and never from what a client sent. `addressId` is the
+ * extra address that let the device in, or null for the supplier's own.
+ */
+export type SupplierIdentity = {
+  supplierId: string;
+  name: string;
+  tokenHash: Buffer;
+  addressId: string | null;
+};
 
 const SESSION_DAYS = 180;
 const RENEW_AFTER_HOURS = 24;
@@ -14,7 +22,7 @@ export const supplierSessionEnd = (clock: Clock): string =>
     .add({ hours: SESSION_DAYS * 24 })
     .toString();
 
-const text = `select v.id, v.name, s.renewed_at from supplier_sessions s join vendors v on v.id = s.supplier_id
+const text = `select v.id, v.name, s.renewed_at, s.address_id from supplier_sessions s join vendors v on v.id = s.supplier_id
   where s.token_hash = $1 and s.expires_at > $2 and v.active`;
 
 /** One that has been switched off is nobody here, whatever its devices hold. */
@@ -27,7 +35,8 @@ export async function identifySupplier(
   const [found] = await db.lookUp("identify-supplier", text, [tokenHash, clock.now().toString()]);
   if (!found) return null;
   await renew(db, clock, tokenHash, String(found.renewed_at));
-  return { supplierId: String(found.id), name: String(found.name), tokenHash };
+  const addressId = found.address_id === null ? null : String(found.address_id);
+  return { supplierId: String(found.id), name: String(found.name), tokenHash, addressId };
 }
 
 /** A page in use stays signed in; once a day is enough, so that reading does not become writing. */

@@ -199,6 +199,19 @@ export const supplier_sessions = pgTable("supplier_sessions", {
   created_at: instant().notNull().default(byDatabase),
   renewed_at: instant().notNull().default(byDatabase),
   expires_at: instant().notNull(),
+  address_id: uuid(),
+});
+
+export const supplier_addresses = pgTable("supplier_addresses", {
+  id: uuid().notNull().default(byDatabase),
+  supplier_id: uuid().notNull(),
+  email: text().notNull(),
+  orders: boolean().notNull(),
+  invoices: boolean().notNull(),
+  added_by: text({ enum: ["supplier", "platform"] }).notNull(),
+  created_at: instant().notNull().default(byDatabase),
+  proved_at: instant(),
+  opened_at: instant(),
 });
 
 export const push_devices = pgTable("push_devices", {
@@ -232,7 +245,16 @@ export const push_notices = pgTable("push_notices", {
 export const one_time_links = pgTable("one_time_links", {
   token_hash: bytea().notNull(),
   kind: text({
-    enum: ["magic", "hr-form", "recovery", "setup", "correction", "contact-email", "supplier-page"],
+    enum: [
+      "magic",
+      "hr-form",
+      "recovery",
+      "setup",
+      "correction",
+      "contact-email",
+      "supplier-page",
+      "supplier-address",
+    ],
   }).notNull(),
   user_email: text().notNull(),
   company_id: uuid(),

@@ -1,5 +1,6 @@
 import type { MailAudience, MailTopic, RecipientLimit } from "../../domain/mails.ts";
 import type { Notice } from "../../domain/notices.ts";
+import type { CopyChoice } from "../../domain/supplier-addresses.ts";
 import type { Services } from "../providers/services.ts";
 import { footers } from "./footers.ts";
 import { type Mail, type MailContent, renderMail } from "./render.ts";
@@ -37,6 +38,10 @@ export type MailProperties = {
    * (RFC 8058): the address takes a POST without a login, and a GET changes nothing.
    */
   unsubscribeUrl?(services: Services, recipientId: string): string;
+  /** Which of a supplier's extra addresses get a copy once it has left: those for its orders, or those for its invoices. */
+  copies?: CopyChoice;
+  /** It is such a copy, and is copied no further. */
+  isCopy?: true;
   /** What it is called to somebody who reads what is stored about them. */
   label?: string;
 };

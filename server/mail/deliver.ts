@@ -11,7 +11,7 @@ import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../providers/services.ts";
 import { fillLinks } from "./links.ts";
 import { LONGEST_PAUSE_MINUTES } from "./outbox.ts";
-import { alarmOfGivenUp, alarmOfHeld, findMail, type GivenUp } from "./registry.ts";
+import { alarmOfGivenUp, alarmOfHeld, findMail, followLeft, type GivenUp } from "./registry.ts";
 import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
 import { withLastLine } from "./last-line.ts";
 
@@ -194,8 +194,29 @@ async function settle(services: Services, outcomes: Settled[]): Promise<void> {
         as settled(id uuid, attempts integer, status text, unsure boolean, keeps boolean, error text, next timestamptz)
       where mails.id = settled.id and mails.id in ${rows.map(({ id }) => id)} and mails.status <> 'sent'
         and (settled.status = 'sent' or mails.attempts = settled.attempts)`);
+    await follow(tx, services, outcomes);
     await alarm(tx, services, givenUp);
   });
+}
+
+/** What follows from a mail that has left, or that somebody else may get in its stead; one without words has nothing to tell. */
+async function follow(tx: Tx, services: Services, outcomes: Settled[]) {
+  const left = outcomes.filter(
+    ({ mail, outcome }) => outcome.outcome !== "unrendered" && statusAfter(mail, outcome) !== "waiting",
+  );
+  if (left.length === 0) return;
+  try {
+    await inSavepoint(tx, () =>
+      followLeft(
+        tx,
+        services,
+        left.map(({ mail }) => mail),
+      ),
+    );
+  } catch (error) {
+    if (classifyDatabaseError(error)) throw error;
+    services.log.error({ err: describeError(error) }, "what follows from mails could not be written");
+  }
 }
 
 /** What has been sent is noted also when the alarm about another mail cannot be written. */

@@ -8,6 +8,10 @@ type Words = { html: string; text: string };
 type LastLine = { words: string; path: string };
 
 const choice: LastLine = { words: "Ändra vilka mejl du får", path: "/dashboard/installningar/mejl" };
+const copy: LastLine = {
+  words: "Det här är en kopia. Svara och läs på er sida",
+  path: "/leverantor",
+};
 const supplierPage: LastLine = { words: "Alla era beställningar på en sida", path: "/leverantor" };
 
 /**
@@ -32,5 +36,6 @@ export function withLastLine<Mail extends Words>(
 
 function lineOf(mail: MailProperties | undefined): LastLine | null {
   if (mail?.notice) return choice;
+  if (mail?.isCopy) return copy;
   return mail?.audience === "supplier" && mail.about === "order" ? supplierPage : null;
 }

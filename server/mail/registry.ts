@@ -1,6 +1,7 @@
 import type { Tx } from "../database/database.ts";
 import type { Services } from "../providers/services.ts";
 import type { DefinedMail, MailDefinition, MailProperties } from "./define.ts";
+import type { SealedLinks } from "./links.ts";
 
 /** A mail as it was written: what its words are made of. */
 export type Written = {
@@ -34,19 +35,32 @@ export type MailAlarms = {
   onHeld(tx: Tx, services: Services): Promise<void>;
 };
 
+/** A mail that has left, or was given up after it had its words: no word of it changes any more. */
+export type Left = Written & { id: string; subject: string; html: string; text: string; links: SealedLinks };
+
+/** What follows from it, in the transaction that notes it; once for each, since that may be noted again. */
+type OnMailsLeft = (tx: Tx, services: Services, mails: readonly Left[]) => Promise<void>;
+
 /** What a feature has to do with mail. */
 export type FeatureMails = {
   mails?: readonly MailDefinition[];
   /** For those that are rendered at departure. A cake and a meal that lack a supplier share a kind, each with its own. */
   mailRenderers?: readonly MailRenderer[];
   mailAlarms?: MailAlarms;
+  onMailsLeft?: OnMailsLeft;
 };
 
 const definitions = new Map<string, MailDefinition>();
 const renderers = new Map<string, MailRenderer[]>();
 const alarms: MailAlarms[] = [];
+const followers: OnMailsLeft[] = [];
 
-export function registerMails({ mails = [], mailRenderers = [], mailAlarms }: FeatureMails): void {
+export function registerMails({
+  mails = [],
+  mailRenderers = [],
+  mailAlarms,
+  onMailsLeft,
+}: FeatureMails): void {
   for (const mail of mails) {
     if (definitions.has(mail.kind)) throw new TypeError(`Two mails are called ${mail.kind}.`);
     definitions.set(mail.kind, mail);
@@ -57,6 +71,7 @@ export function registerMails({ mails = [], mailRenderers = [], mailAlarms }: Fe
     renderers.set(kind, [...(renderers.get(kind) ?? []), renderer]);
   }
   if (mailAlarms) alarms.push(mailAlarms);
+  if (onMailsLeft) followers.push(onMailsLeft);
 }
 
 export const registeredMails = (): MailDefinition[] => [...definitions.values()];
@@ -125,4 +140,9 @@ export async function alarmOfGivenUp(tx: Tx, services: Services, mails: GivenUp[
 export async function alarmOfHeld(tx: Tx, services: Services): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one at most
   for (const alarm of alarms) await alarm.onHeld(tx, services);
+}
+
+export async function followLeft(tx: Tx, services: Services, mails: readonly Left[]): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one at most
+  for (const follow of followers) await follow(tx, services, mails);
 }

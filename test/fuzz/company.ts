@@ -11,6 +11,7 @@ import {
   invitations,
   personal_links,
   staff_invitations,
+  supplier_addresses,
   users,
 } from "../../server/database/schema.ts";
 import { weekToken } from "../../server/features/autopilot/week-links.ts";
@@ -112,6 +113,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           "supplier-page": await each(() =>
             createLink(tx, clock, { kind: "supplier-page", email: bakery.email!, supplierId: bakery.id }),
           ),
+          "supplier-address": await each(() => unprovedAddress(tx, bakery.id)),
           invitation: invited.map(({ token }) => token),
           "staff-invitation": await each(() => staffInvitation(tx, hr.userId)),
           join: [String(joins.rows[0]!.public_join_token)],
@@ -173,6 +175,14 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
       })
       .returning();
     return { id: made!.id, token };
+  }
+
+  async function unprovedAddress(tx: Tx, supplierId: string): Promise<string> {
+    const email = `extra-${randomUUID().slice(0, 6)}@konditori.example`;
+    await tx
+      .insert(supplier_addresses)
+      .values({ supplier_id: supplierId, email, orders: true, invoices: false, added_by: "supplier" });
+    return createLink(tx, clock, { kind: "supplier-address", email, supplierId });
   }
 
   async function staffInvitation(tx: Tx, invited_by: string): Promise<string> {

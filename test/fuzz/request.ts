@@ -18,6 +18,7 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "update-company-info": "setup",
   "confirm-contact-email": "contact-email",
   "open-supplier-page": "supplier-page",
+  "prove-supplier-address": "supplier-address",
   "open-invitation": "invitation",
   "accept-invitation": "invitation",
   "open-staff-invitation": "staff-invitation",

@@ -18,6 +18,11 @@ export const validInputs: ValidInputs = {
   }),
   "add-bakery": (_, random) => supplier(random),
   "add-restaurant": (_, random) => ({ ...supplier(random), restaurant_type: "lunch" }),
+  "add-own-address": (_, random) => newAddress(random),
+  "add-supplier-address": ({ ids }, random) => ({
+    supplier_id: pickFrom(ids.vendor, random),
+    ...newAddress(random),
+  }),
   "answer-supplier-order": (target, random) => ({
     ...supplied(target, random),
     answer: "decline",
@@ -119,6 +124,11 @@ const GOOD_FRIDAY = "2026-04-03";
 
 const number = (random: Random) => Math.floor(random() * 1e6);
 
+const newAddress = (random: Random) => ({
+  email: `extra${number(random)}@konditori.example`,
+  orders: true,
+  invoices: false,
+});
 const newEmail = (random: Random) => `ny${number(random)}@bolag.example`;
 
 const product = (random: Random) => ({

@@ -1,3 +1,5 @@
+import { bakeryOrder } from "../../server/features/orders/mails/bakery-order.ts";
+import { bakeryOrderCancelled } from "../../server/features/orders/mails/bakery-order-cancelled.ts";
 import type { Parts, Samples, Words } from "./parts.ts";
 
 /** What bakeries and restaurants read. */
@@ -18,6 +20,22 @@ export const suppliers = (
 ) =>
   ({
     "supplier-page-link": { pages: [{ supplier_name: supplier, page_url: url }], valid_hours: 24 },
+    "supplier-address-proof": { supplier_name: supplier, prove_url: url, valid_hours: 168 },
+    "supplier-address-added": {
+      supplier_name: supplier,
+      email: "order@konditori.example",
+      orders: true,
+      invoices: true,
+      page_url: url,
+    },
+    "supplier-copy": bakeryOrder({ ...bakery, cakes: twoCakes, answer_by: "2026-11-13T09:00:00Z" }),
+    "supplier-copy-cancelled": bakeryOrderCancelled({
+      ...where,
+      bakery_name: supplier,
+      company_name: company,
+      cakes: [{ portion_size: 12, marking: "ES" }],
+      left: { ...bakery, also: restaurant },
+    }),
     "supplier-month": {
       supplier_name: supplier,
       month: "2026-10",

@@ -18,6 +18,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 import { MoveOrders } from "./admin/suppliers/move-orders.tsx";
+import { SupplierAddresses } from "./admin/suppliers/supplier-addresses.tsx";
 import { SupplierSessions } from "./admin/suppliers/supplier-sessions.tsx";
 
 type Week = Output<"get-supplier-week">;
@@ -68,6 +69,7 @@ export default function SupplierWeekScreen() {
         )}
       </Card>
       {data && <SupplierSessions supplier={data.supplier} />}
+      {data && <SupplierAddresses supplier={data.supplier} />}
     </AdminFrame>
   );
 }

@@ -13,6 +13,7 @@ import { LoadFailed } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { YesRuleFields } from "../ui/yes-rule-fields.tsx";
+import { Addresses } from "./supplier-page/addresses.tsx";
 import { CalendarAddress } from "./supplier-page/calendar-address.tsx";
 import { ClosedDays } from "./supplier-page/closed-days.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
@@ -102,6 +103,7 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
               <YesRuleFields value={values.says_yes} onChange={(says_yes) => change({ says_yes })} />
             </div>
           </Card>
+          <Addresses />
           <Notices />
           <CalendarAddress url={calendar_url} />
         </div>

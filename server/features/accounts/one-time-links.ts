@@ -15,6 +15,7 @@ export const hoursValid: Record<LinkKind, number> = {
   correction: 2,
   "contact-email": 72,
   "supplier-page": 24,
+  "supplier-address": 24 * 7,
 };
 
 /** Where a login link leads. */

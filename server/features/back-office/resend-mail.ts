@@ -138,7 +138,8 @@ async function findReader(tx: Tx, mail: StoredMail): Promise<string | null> {
   const notice = findMail(mail.kind)?.notice ?? null;
   const { email } = await readRow(tx, { email: z.string().nullable() })`
     select case m.audience
-      when 'supplier' then (select v.email from vendors v where v.id = m.recipient_id)
+      when 'supplier' then coalesce((select v.email from vendors v where v.id = m.recipient_id),
+        (select a.email from supplier_addresses a where a.id = m.recipient_id and a.proved_at is not null))
       when 'employee' then (select e.email from employees e where e.id = m.recipient_id and e.archived_at is null)
       when 'platform' then (select u.email from users u join user_roles r on r.user_id = u.id
         where u.email = m.to_email and r.role = 'admin')

@@ -15,14 +15,30 @@ const MOST_AT_ONE_ADDRESS = 100;
 /** Who an unknown address would be; its mail is taken back. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-export type Addressed = { id: string | null; name: string; email: string };
+export type Addressed = {
+  id: string | null;
+  name: string;
+  email: string;
+  /** Where it is an extra address of the supplier's. */
+  addressId?: string | null;
+};
 
-const Supplier = { id: z.string(), name: z.string(), email: z.string() };
+const Supplier = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  addressId: z.string().nullable(),
+};
 
-/** Those that are written to at an address. */
+/** Those that are written to at an address: as their own, or as an extra one that gets their orders. */
 export const findSuppliersAt = (tx: Tx, email: string): Promise<Addressed[]> =>
   readRows(tx, Supplier)`
-    select id, name, email from vendors where email = ${email} and active order by name, id limit ${MOST_AT_ONE_ADDRESS}`;
+    select * from (
+      select id, name, email, null::uuid as "addressId" from vendors where email = ${email} and active
+      union all
+      select v.id, v.name, a.email, a.id from supplier_addresses a join vendors v on v.id = a.supplier_id
+      where a.email = ${email} and a.proved_at is not null and a.orders and v.active and v.email is distinct from a.email
+    ) found order by name, id limit ${MOST_AT_ONE_ADDRESS}`;
 
 /** The mail that brings a link to the page of each, which signs a device in once. They are all at one address. */
 export async function linkMail(
@@ -30,16 +46,16 @@ export async function linkMail(
   { clock, vault, publicUrl }: Services,
   suppliers: readonly [Addressed, ...Addressed[]],
 ): Promise<OutboxMail & { tokens: string[] }> {
-  const [{ id: recipientId, email }] = suppliers;
+  const [{ id, email, addressId }] = suppliers;
   const tokens: string[] = [];
-  for (const { id } of suppliers)
+  for (const { id: supplierId } of suppliers)
     // oxlint-disable-next-line no-await-in-loop -- a chain with one address for a few shops
-    tokens.push(await createLink(tx, clock, { kind: "supplier-page", email, supplierId: id }));
+    tokens.push(await createLink(tx, clock, { kind: "supplier-page", email, supplierId }));
   return {
     tokens,
     key: hashToken(tokens[0]!).toString("hex").slice(0, 32),
     to: email,
-    recipientId: recipientId ?? NOBODY,
+    recipientId: addressId ?? id ?? NOBODY,
     mail: supplierPageLink({
       pages: suppliers.map(({ name }, index) => ({
         supplier_name: name,

@@ -113,7 +113,7 @@ describe("a device that wants notices", () => {
     expect(JSON.parse(arrivedAt(subscription)[0]!.text).title).toBe("Notiser fungerar på den här enheten");
     expect(arrivedAt(other)).toEqual([]);
     const { devices } = await desk.call("get-supplier-notices", {});
-    expect(devices.map(({ label, here }) => [label, here])).toEqual([
+    expect(devices.map(({ label, here }) => [label, here]).toSorted()).toEqual([
       ["iPhone, Safari", false],
       ["Windows, Edge", true],
     ]);

@@ -171,6 +171,7 @@ export const supplierWeek: Output<"get-supplier-week"> = {
 export const platform = {
   "count-supplier-sessions": { devices: 0, used_at: null },
   "get-supplier-week": supplierWeek,
+  "list-supplier-addresses": { addresses: [] },
   "get-user": { ...user, email: "admin@tartdags.example", role: "admin" },
   "get-join-link": { url: "https://tartdags.example/employee-signup?token=abcd1234", token: "abcd1234" },
   "count-order-requests": {

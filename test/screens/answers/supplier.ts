@@ -194,7 +194,35 @@ export const notices: Output<"get-supplier-notices"> = {
   ],
 };
 
+export const noAddresses: Output<"list-own-addresses"> = {
+  contact_email: "order@konditori.example",
+  signed_in_by: null,
+  addresses: [],
+};
+export const addresses: Output<"list-own-addresses"> = {
+  ...noAddresses,
+  addresses: [
+    {
+      id: idOf(64),
+      email: "bageriet@konditori.example",
+      orders: true,
+      invoices: false,
+      proved: true,
+      added_by: "supplier",
+    },
+    {
+      id: idOf(65),
+      email: "ekonomi@konditori.example",
+      orders: false,
+      invoices: true,
+      proved: false,
+      added_by: "platform",
+    },
+  ],
+};
+
 export const supplierInUse = {
+  "list-own-addresses": addresses,
   "get-supplier-notices": notices,
   "get-supplier-rules": rules,
   "get-supplier-page": {

@@ -1,6 +1,7 @@
 import * as companyAnswers from "../answers/company.ts";
 import * as orderAnswers from "../answers/orders.ts";
 import * as platformAnswers from "../answers/platform.ts";
+import * as supplierAnswers from "../answers/supplier.ts";
 import * as linkAnswers from "../answers/links.ts";
 import { type List, list } from "./list.ts";
 
@@ -67,6 +68,18 @@ export const platform: List[] = [
     full: {
       answer: { devices: 2, used_at: "2026-03-01T05:12:00Z" },
       text: "Inloggad på 2 enheter, senast använd söndag 1 mars kl. 06:12.",
+    },
+  }),
+  list({
+    ...admin,
+    name: "a supplier's extra addresses",
+    path: `/admin/suppliers/${companyAnswers.ID}`,
+    call: "list-supplier-addresses",
+    failed: "Kunde inte hämta adresserna",
+    empty: { answer: { addresses: [] }, text: "Inga extra adresser." },
+    full: {
+      answer: { addresses: supplierAnswers.addresses.addresses },
+      text: "bageriet@konditori.example",
     },
   }),
   list({

@@ -45,6 +45,15 @@ export const suppliers: List[] = [
     full: { answer: supplierAnswers.rules, text: "torsdag 24 december till fredag 25 december" },
   }),
   list({
+    name: "a supplier's addresses",
+    path: "/leverantor/regler",
+    visitor: "supplier",
+    call: "list-own-addresses",
+    failed: "Kunde inte hämta adresserna",
+    empty: { answer: supplierAnswers.noAddresses, hides: "ekonomi@konditori.example" },
+    full: { answer: supplierAnswers.addresses, text: "ekonomi@konditori.example" },
+  }),
+  list({
     name: "a supplier's devices",
     path: "/leverantor/regler",
     visitor: "supplier",

@@ -17,6 +17,7 @@ export type BakeryReconfirm = BakeryDelivery & {
 export const bakeryReconfirm = defineMail({
   kind: "bakery-reconfirm",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -5,6 +5,7 @@ import { bakeryReminder } from "./parts/bakery-reminder.ts";
 export const bakeryReminderDayByHand = defineMail({
   kind: "bakery-reminder-day-by-hand",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -5,6 +5,7 @@ import { bakeryReminder } from "./parts/bakery-reminder.ts";
 export const bakeryReminderDay = defineMail({
   kind: "bakery-reminder-day",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

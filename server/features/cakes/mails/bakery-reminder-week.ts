@@ -5,6 +5,7 @@ import { bakeryReminder } from "./parts/bakery-reminder.ts";
 export const bakeryReminderWeek = defineMail({
   kind: "bakery-reminder-week",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -22,6 +22,7 @@ const mostDays = 1000;
 export const bakeryYearlyList = defineMail({
   kind: "bakery-yearly-list",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "none",
   words({ bakery_name, company_name, address, year, deliveries }: BakeryYearlyList) {

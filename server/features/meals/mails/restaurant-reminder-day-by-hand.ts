@@ -5,6 +5,7 @@ import { restaurantReminder } from "./parts/restaurant-reminder.ts";
 export const restaurantReminderDayByHand = defineMail({
   kind: "restaurant-reminder-day-by-hand",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -5,6 +5,7 @@ import { restaurantReminder } from "./parts/restaurant-reminder.ts";
 export const restaurantReminderDay = defineMail({
   kind: "restaurant-reminder-day",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

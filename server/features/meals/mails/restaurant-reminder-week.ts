@@ -5,6 +5,7 @@ import { restaurantReminder } from "./parts/restaurant-reminder.ts";
 export const restaurantReminderWeek = defineMail({
   kind: "restaurant-reminder-week",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

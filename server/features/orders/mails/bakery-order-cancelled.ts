@@ -9,6 +9,7 @@ export type BakeryOrderCancelled = SupplierCancelled & { bakery_name: string; ca
 export const bakeryOrderCancelled = defineMail({
   kind: "bakery-order-cancelled",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content-once-sent",
   countsEaters: true,

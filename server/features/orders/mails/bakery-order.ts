@@ -18,6 +18,7 @@ export type BakeryOrder = BakeryDelivery & {
 export const bakeryOrder = defineMail({
   kind: "bakery-order",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

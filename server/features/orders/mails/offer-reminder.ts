@@ -18,6 +18,7 @@ export type OfferReminder = (BakeryDelivery | RestaurantDelivery) & {
 export const offerReminder = defineMail({
   kind: "offer-reminder",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

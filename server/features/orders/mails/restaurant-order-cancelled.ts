@@ -14,6 +14,7 @@ export type RestaurantOrderCancelled = SupplierCancelled & {
 export const restaurantOrderCancelled = defineMail({
   kind: "restaurant-order-cancelled",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content-once-sent",
   countsEaters: true,

@@ -18,6 +18,7 @@ export type RestaurantOrder = RestaurantDelivery & {
 export const restaurantOrder = defineMail({
   kind: "restaurant-order",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -32,6 +32,7 @@ export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
 export const supplierOrderChanged = defineMail({
   kind: "supplier-order-changed",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "content",
   countsEaters: true,

@@ -43,6 +43,7 @@ const MOST_LISTED = 200;
 export const supplierMonth = defineMail({
   kind: "supplier-month",
   audience: "supplier",
+  copies: "invoices",
   about: "order",
   erasure: "none",
   words({ supplier_name, month, rows, awaited, late, page_url }: SupplierMonth) {

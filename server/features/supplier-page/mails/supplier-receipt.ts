@@ -16,6 +16,7 @@ export type SupplierReceipt = {
 export const supplierReceipt = defineMail({
   kind: "supplier-receipt",
   audience: "supplier",
+  copies: "orders",
   about: "order",
   erasure: "none",
   words({ supplier_name, answer, today, orders, page_url }: SupplierReceipt) {

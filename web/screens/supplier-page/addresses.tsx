@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { Output } from "../../../contract/contract.ts";
+import { addOwnAddress } from "../../../contract/supplier-addresses.ts";
+import { MOST_ADDRESSES } from "../../../domain/supplier-addresses.ts";
+import { useCall, useCallAction } from "../../calls.ts";
+import { useCallForm } from "../../form.ts";
+import { dropSupplierSession } from "../../supplier-session.ts";
+import { Pill } from "../../ui/badge.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { AddressRow, CopyChoice } from "../../ui/extra-addresses.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { LoadFailed } from "../../ui/states.tsx";
+import { EmailField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toaster.tsx";
+
+type Page = Output<"list-own-addresses">;
+type Address = Page["addresses"][number];
+
+/** Where a supplier's mails go: to its own address, which the platform knows it by, and to others beside it. */
+export function Addresses() {
+  const { data, error, reload } = useCall("list-own-addresses", {});
+  return (
+    <Card className="pb-card">
+      <CardHead title="E-postadresser" detail="Hit går era mejl." line />
+      {error ? (
+        <LoadFailed small text="Kunde inte hämta adresserna" detail={error.text} retry={reload} />
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <>
+          <ul className="divide-y divide-border">
+            {data.contact_email && (
+              <li className="flex flex-wrap items-center gap-2 px-card py-3 font-semibold wrap-anywhere">
+                {data.contact_email}
+                <Pill tone="marzipan">Er egen</Pill>
+              </li>
+            )}
+            {data.addresses.map((address) => (
+              <Row key={address.id} address={address} signedInBy={data.signed_in_by} />
+            ))}
+          </ul>
+          <Add page={data} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Row({ address, signedInBy }: { address: Address; signedInBy: string | null }) {
+  const { id, email, proved } = address;
+  const isOwn = signedInBy === null;
+  const change = useCallAction("change-own-address", { done: "Sparat.", failed: "Kunde inte spara valet" });
+  const again = useCallAction("mail-own-address", {
+    done: () => toast.success(`En ny länk är på väg till ${email}.`),
+    failed: "Kunde inte mejla länken",
+  });
+  const remove = useCallAction("remove-own-address", {
+    done: () => {
+      toast.success(`${email} är borttagen.`);
+      if (signedInBy === id) dropSupplierSession();
+    },
+    failed: "Kunde inte ta bort adressen",
+  });
+  return (
+    <AddressRow
+      address={address}
+      busy={remove.busy}
+      onChange={isOwn ? (choice) => void change.run({ id, ...choice }) : undefined}
+      onRemove={isOwn || signedInBy === id ? () => void remove.run({ id }) : undefined}
+    >
+      {isOwn && !proved && (
+        <Button
+          look="secondary"
+          size="sm"
+          busy={again.busy}
+          aria-label={`Mejla länken igen till ${email}`}
+          onClick={() => void again.run({ id })}
+        >
+          Mejla länken igen
+        </Button>
+      )}
+    </AddressRow>
+  );
+}
+
+function Add({ page: { contact_email, signed_in_by, addresses } }: { page: Page }) {
+  const [adding, setAdding] = useState(false);
+  if (signed_in_by !== null)
+    return (
+      <p className="px-card pt-4 text-sm text-subtle-foreground">
+        Fler adresser läggs till av den som loggar in genom er egen adress
+        {contact_email ? `, ${contact_email}` : ""}.
+      </p>
+    );
+  if (addresses.length >= MOST_ADDRESSES)
+    return (
+      <p className="px-card pt-4 text-sm text-subtle-foreground">
+        Fler än fem extra adresser går inte att ha.
+      </p>
+    );
+  return (
+    <div className="px-card pt-4">
+      {adding ? (
+        <AddForm close={() => setAdding(false)} />
+      ) : (
+        <Button look="secondary" size="sm" onClick={() => setAdding(true)}>
+          Lägg till en adress
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AddForm({ close }: { close: () => void }) {
+  const form = useCallForm(addOwnAddress, {
+    start: { email: "", orders: true, invoices: false },
+    done: (_, { email }) => {
+      toast.success(`En länk är på väg till ${email}. När den är använd går mejlen dit.`);
+      close();
+    },
+    failed: "Kunde inte lägga till adressen",
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <EmailField autoComplete="off" {...form.field("email")} />
+      <CopyChoice orders={form.control("orders")} invoices={form.control("invoices")} />
+      <div className="flex flex-wrap gap-2.5">
+        <SubmitButton busy={form.busy}>Lägg till adressen</SubmitButton>
+        <Button look="ghost" onClick={close}>
+          Avbryt
+        </Button>
+      </div>
+    </form>
+  );
+}
