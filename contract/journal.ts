@@ -281,6 +281,8 @@ export const getPromiseYear = defineCall({
         birthday: z.string(),
         date: z.string(),
         state: z.enum(promiseStates),
+        /** The state in words, or how the bakery of its order was lost. */
+        badge: z.string(),
         reason: z.string(),
         alarm: z.boolean(),
         /** The order to look at; without one, somebody has to make it. */

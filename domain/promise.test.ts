@@ -19,6 +19,23 @@ function standing(birthday: string, orders: PromisedOrder[] = [], employee: Prom
   return [state, reason, alarm];
 }
 
+test("says of a lost bakery what the cake's card says", () => {
+  const badge = (offer_status: "declined" | "withdrawn" | "expired") =>
+    promiseFor(
+      {},
+      date("2026-12-01"),
+      [{ ...order("declined", "2026-12-01"), offer_status }],
+      "same-day",
+      today,
+    ).badge;
+  expect([badge("declined"), badge("withdrawn"), badge("expired")]).toEqual([
+    "Avböjd",
+    "Förhinder",
+    "Utan svar",
+  ]);
+  expect(promiseFor({}, date("2026-12-01"), [], "same-day", today).badge).toBe("Ej beställd");
+});
+
 test("a word that is an order's status means the same of a birthday", () => {
   const badges = new Set([null, ...orderStatuses].map(orderLabel));
   const shared = Object.values(promiseLabels).filter((label) => badges.has(label));

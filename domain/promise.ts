@@ -2,7 +2,7 @@ import { type DeliveryRule, deliveryDate } from "./birthday.ts";
 import type { Closure } from "./closures.ts";
 import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
 import { isOpen, lostAs, type OfferStatus, type OrderStatus } from "./orders.ts";
-import { deliveryState, mayHaveCome, type Outcome } from "./outcome.ts";
+import { badgeLabel, deliveryState, mayHaveCome, type Outcome } from "./outcome.ts";
 import { type CakePause, type Celebration, isPaused } from "./people.ts";
 
 /** 'Ingen glömd': where everybody's birthday stands, and which of them somebody must look at now. */
@@ -88,6 +88,8 @@ export type Promised = {
   birthday: Temporal.PlainDate;
   /** When the cake comes, came, or should come. */
   date: Temporal.PlainDate;
+  /** The state, and of an order that nobody has what its card says: no answer is no plain no. */
+  badge: string;
   reason: string;
   alarm: boolean;
   /** The order where somebody can do something about it; without one, a new order is what is needed. */
@@ -114,6 +116,10 @@ export function promiseFor(
     state,
     birthday,
     date,
+    badge:
+      state === "declined" && order
+        ? badgeLabel({ outcome: null, offer_status: null, ...order })
+        : promiseLabels[state],
     reason,
     alarm: alarm && !forgone,
     order_id: (order && order.status !== "cancelled" && order.id) || null,

@@ -97,10 +97,14 @@ function filters(data: Year | undefined): { value: Filter; label: string }[] {
     { value: "alarm", label: `Väntar på dig${number(data?.counts.alarm)}` },
     ...promiseStates.map((state) => ({
       value: state,
-      label: `${promiseLabels[state]}${number(data?.counts[state])}`,
+      label: `${filterLabel(state)}${number(data?.counts[state])}`,
     })),
   ];
 }
+
+/** A bakery that never answered has not said no. */
+const filterLabel = (state: PromiseState): string =>
+  state === "declined" ? "Behöver nytt bageri" : promiseLabels[state];
 
 type PeopleProps = { year: Year; filter: Filter; office: string | undefined };
 
@@ -163,11 +167,11 @@ function People({ year: { people, more, year, counts }, filter, office }: People
 const mayBeLate = ({ state, date }: Year["people"][number], today: Temporal.PlainDate): boolean =>
   state === "too-late" && date >= today.subtract({ days: LATE_DAYS }).toString();
 
-function Badges({ state, alarm }: Pick<Year["people"][number], "state" | "alarm">) {
+function Badges({ state, badge, alarm }: Pick<Year["people"][number], "state" | "badge" | "alarm">) {
   return (
     <>
       {alarm && <AlarmBadge />}
-      <PromiseBadge state={state} />
+      <PromiseBadge state={state} text={badge} />
     </>
   );
 }

@@ -228,6 +228,7 @@ export const promises: Output<"get-promise-year"> = {
       reason: "Ingen tårta är beställd",
       alarm: true,
       order_id: null,
+      badge: "Ej beställd",
       came: null,
       tried: [],
     },

@@ -10,7 +10,7 @@ import {
   X,
 } from "lucide-react";
 import type { ComponentProps } from "react";
-import { type PromiseState, promiseLabels } from "../../../domain/promise.ts";
+import type { PromiseState } from "../../../domain/promise.ts";
 import { Pill } from "../../ui/badge.tsx";
 
 const looks: Record<PromiseState, { icon: LucideIcon; tone: ComponentProps<typeof Pill>["tone"] }> = {
@@ -25,12 +25,12 @@ const looks: Record<PromiseState, { icon: LucideIcon; tone: ComponentProps<typeo
 };
 
 /** Where somebody's birthday stands: an icon and a word. */
-export function PromiseBadge({ state }: { state: PromiseState }) {
+export function PromiseBadge({ state, text }: { state: PromiseState; text: string }) {
   const { icon: Icon, tone } = looks[state];
   return (
     <Pill tone={tone}>
       <Icon size={14} aria-hidden />
-      {promiseLabels[state]}
+      {text}
     </Pill>
   );
 }
