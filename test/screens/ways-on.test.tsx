@@ -319,3 +319,34 @@ describe("the back office", () => {
     expect(add.getAttribute("href")).toBe("/admin/restaurants");
   });
 });
+
+describe("a cake that nobody answered about, before its day", () => {
+  const ELIN = orderAnswers.cakes.cakes.find(({ name }) => name === "Elin Sandberg")!;
+  const unanswered = (delivery_date: string) => {
+    const order = {
+      ...ELIN.order!,
+      status: "declined" as const,
+      offer_status: "expired" as const,
+      asked: true,
+    };
+    const cakes = [{ ...ELIN, delivery_date, order }];
+    return open(`/dashboard?tab=tartor&order=${order.id}`, {
+      "list-cake-year": { ...orderAnswers.cakes, cakes },
+    });
+  };
+
+  test("is moved to another day in its own dialog, and is not said to have not come", async () => {
+    await unanswered("2026-03-05");
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText(/svarade inte i tid\.$/)).toBeTruthy();
+    await press("Ändra dag eller adress")();
+    expect(await within(dialog).findByText(/får frågan om den nya dagen\.$/)).toBeTruthy();
+  });
+
+  test("is not moved when its day has passed", async () => {
+    await unanswered("2026-02-26");
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText(/så leveransen räknas inte som gjord\.$/)).toBeTruthy();
+    expect(within(dialog).queryByRole("button", { name: "Ändra dag eller adress" })).toBeNull();
+  });
+});

@@ -95,7 +95,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
           <p className="text-sm text-destructive">Bageriet har fått förhinder.</p>
         )}
         {order?.status === "declined" && !order.asked && (
-          <p className="text-sm text-destructive">{refusedText(order, "Bageriet")}</p>
+          <p className="text-sm text-destructive">{refusedText(order, "Bageriet", past)}</p>
         )}
         {cake.next_step && <StepLine step={cake.next_step} className="mt-auto border-t hairline pt-2.5" />}
         <Changing>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CakeOfYear, moveCakeOrder } from "../../../../contract/cakes.ts";
 import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
-import { supplierKnows } from "../../../../domain/orders.ts";
+import { lostAs, supplierKnows } from "../../../../domain/orders.ts";
 import { pointOf } from "../../../address-search.ts";
 import { useToday } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
@@ -89,14 +89,17 @@ function MoveForm({ cake, order, before, onDone }: MoveProps) {
         }}
         near={pointOf(order)}
       />
-      {supplierKnows(order.status) && (
-        <p className="text-sm text-subtle-foreground">
-          {order.bakery_name} får besked att den gamla leveransen är avbokad och svarar på nytt om den nya.
-        </p>
-      )}
+      {toldText(order) && <p className="text-sm text-subtle-foreground">{toldText(order)}</p>}
       <SubmitButton wide busy={form.busy}>
         Spara ändringen
       </SubmitButton>
     </form>
   );
+}
+
+/** What its bakery hears of it. */
+function toldText(order: MoveProps["order"]): string | null {
+  if (supplierKnows(order.status))
+    return `${order.bakery_name} får besked att den gamla leveransen är avbokad och svarar på nytt om den nya.`;
+  return lostAs(order) && order.bakery_active ? `${order.bakery_name} får frågan om den nya dagen.` : null;
 }

@@ -5,7 +5,7 @@ import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
 import { inKronor } from "../../../../domain/money.ts";
-import { isOpen, isUnasked, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
+import { isOpen, isUnasked, lostAs, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
 import { DEFAULT_PORTIONS, MAX_PORTIONS, MIN_PORTIONS } from "../../../../domain/people.ts";
 import { besideText } from "../../../../domain/separate-portions.ts";
@@ -57,8 +57,10 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
   const past = Temporal.PlainDate.compare(date, today) < 0;
   const isOrderer = useHasRole(orderers);
   const changeable = isOrderer && isOpen(order.status) && !past;
+  // Whoever could not, or did not answer, may be able to another day.
+  const movable = changeable || (isOrderer && lostAs(order) !== null && !past);
   const mayForgo = isOrderer && order.status === "declined" && order.outcome === null && !past;
-  const refused = refusedText(order, order.bakery_name ?? "Bageriet");
+  const refused = refusedText(order, order.bakery_name ?? "Bageriet", past);
   const needsBakery = !past && (refused || (isOpen(order.status) && !order.bakery_active));
   const chooses = needsBakery || vendor !== null;
   const [choosing, setChoosing] = useState(chooses);
@@ -141,7 +143,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
         {changeable && isUnasked(order.status) && (order.product ?? order.product_note) && (
           <ChooseProduct order={order} before={saveSizeFirst} onDone={onClose} />
         )}
-        {changeable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
+        {movable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
         {isOrderer && (changeable || order.status === "declined") && !past && (
           <section>
             {choosing ? (

@@ -36,7 +36,7 @@ export function MealRow({ order, past, pointedAt = false }: RowProps) {
   const day = Temporal.PlainDate.from(order.delivery_date);
   const today = useToday();
   const days = daysUntil(day, today);
-  const refused = refusedText(order, order.restaurant_name ?? "Restaurangen");
+  const refused = refusedText(order, order.restaurant_name ?? "Restaurangen", days < 0);
   const badges = (
     <>
       {!past && <DayBadge days={days} />}
