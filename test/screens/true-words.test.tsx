@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import * as companyAnswers from "./answers/company.ts";
+import { companyInUse } from "./answers/in-use.ts";
 import { ownData } from "./answers/links.ts";
 import { open, screen } from "./app.tsx";
 
@@ -24,4 +25,16 @@ describe("a food that a list names twice", () => {
     expect(await screen.findByLabelText(/^Allergier/)).toMatchObject({ value: "Gluten" });
     expect(screen.getByLabelText(/^Kost/)).toMatchObject({ value: "Halal" });
   });
+});
+
+test("a cake on the birthday itself is not said never to come to a closed office", async () => {
+  const { user } = await open("/dashboard/autopilot", companyInUse);
+  const sameDay = await screen.findByRole("radio", { name: "På själva födelsedagen" });
+  expect(screen.getByText("Helger och röda dagar. Det som redan är beställt behåller sin dag.")).toBeTruthy();
+  await user.click(sameDay);
+  expect(
+    screen.getByText(
+      "Helger och röda dagar. Tårtan kommer ändå på födelsedagen, så någon måste vara på plats.",
+    ),
+  ).toBeTruthy();
 });

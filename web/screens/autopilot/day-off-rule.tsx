@@ -10,7 +10,7 @@ export function DayOffRule({ settings, set }: SettingsProps) {
     <Card className="pb-card">
       <CardHead
         title="När födelsedagen är en ledig dag"
-        detail="Helger och röda dagar. Det kommer aldrig en tårta till ett stängt kontor."
+        detail={`Helger och röda dagar. ${whatMoves(settings.delivery_rule)}`}
       />
       <RadioRows<DeliveryRule>
         className="mt-4 px-card"
@@ -24,6 +24,12 @@ export function DayOffRule({ settings, set }: SettingsProps) {
     </Card>
   );
 }
+
+/** An order that is there already stays, and a cake on the birthday itself comes also when nobody is at work. */
+const whatMoves = (rule: DeliveryRule): string =>
+  rule === "same-day"
+    ? "Tårtan kommer ändå på födelsedagen, så någon måste vara på plats."
+    : "Det som redan är beställt behåller sin dag.";
 
 /** What is done where every bakery has said no to the day. */
 const otherDay = (rule: DeliveryRule): string =>
