@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { followAppearance } from "./appearance.ts";
 import { followDays } from "./clock.ts";
 import { makeInstallable } from "./installable.ts";
 import { followLine, tellLine, tellOutdated } from "./connection.ts";
@@ -24,6 +25,7 @@ onSessionChange(() => void router.invalidate());
 followChanges(tellLine);
 followLine();
 followDays(() => void refetchEverything());
+followAppearance();
 followFocus();
 makeInstallable(tellOutdated);
 

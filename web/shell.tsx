@@ -19,7 +19,7 @@ export function Shell() {
     <>
       <a
         href="#innehall"
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-ink-900 px-4 py-2.5 font-semibold text-white focus:translate-y-0 print:hidden"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-foreground px-4 py-2.5 font-semibold text-background focus:translate-y-0 print:hidden"
       >
         Hoppa till innehållet
       </a>

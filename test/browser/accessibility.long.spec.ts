@@ -128,6 +128,22 @@ test("what HR sees, and its dialogs", async ({ hrPage: page }) => {
   await judgeDialog(page, "Importera");
 });
 
+test("at night every screen can be read, wide and narrow", async ({ page, server, signIn }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of [...forAnyone, "/finns-inte", "/offline", ...(await linksIntoTheApp(server.services))])
+    await judgeAt(page, path, { widths });
+  await signInAsSupplier(page, server);
+  for (const path of forAnyone.filter((path) => path.startsWith("/leverantor"))) await judgeAt(page, path);
+  await signIn(page, emails.hr);
+  for (const path of forHr) await judgeAt(page, path, { widths });
+  await page.goto("/dashboard?tab=tartor");
+  await judgeDialog(page, "Skapa beställning");
+  await page.goto("/dashboard/anstallda");
+  await judgeDialog(page, "Lägg till anställd");
+  await signIn(page, emails.admin);
+  for (const path of await forAdmins(server)) await judgeAt(page, path, { widths });
+});
+
 test("the admins' dialogs", async ({ adminPage: page }) => {
   await page.goto("/admin/restaurants");
   await judgeDialog(page, "Lägg till restaurang");

@@ -14,6 +14,23 @@ test("a visitor: the public page, a form, a page that is missing, and what a lin
   for (const path of ["/", "/auth", "/finns-inte", ...opened]) await judgeAt(page, path);
 });
 
+test("HR at night: the week, by the system's wish and against it", async ({ hrPage: page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto("/dashboard");
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(ground).not.toBe(light);
+  await judgeAt(page, "/dashboard");
+  // Paper is light whatever the screen is, and whoever has chosen light gets it.
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(ground).toBe(light);
+  await page.emulateMedia({ media: "screen" });
+  await page.goto("/dashboard/installningar/utseende");
+  await page.getByRole("radio", { name: "Ljust" }).check({ force: true });
+  await page.goto("/dashboard");
+  expect(await ground()).toBe(light);
+});
+
 test("HR: the week, the register and a form of many parts", async ({ hrPage: page }) => {
   for (const path of ["/dashboard", "/dashboard/anstallda", "/dashboard/autopilot"])
     await judgeAt(page, path);

@@ -32,6 +32,7 @@ describe("the search", () => {
     ["prenumeration", "Abonnemang"],
     ["outlook", "Kalender och anslutningar"],
     ["lösenord", "Säkerhet"],
+    ["mörkt läge", "Utseende"],
     ["avsluta kontot", "Integritet"],
   ])("finds ‘%s’ in %s", async (words, section) => {
     const { user } = await open("/dashboard");

@@ -8,6 +8,7 @@ import { useCall, useCallAction } from "../calls.ts";
 import { clock, useToday } from "../clock.ts";
 import { useCallForm } from "../form.ts";
 import { Button, SubmitButton } from "../ui/button.tsx";
+import { AppearanceCard } from "../ui/appearance-card.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { PageHead } from "../ui/page.tsx";
@@ -59,7 +60,10 @@ export default function AdminStaffScreen() {
               ))}
             </ul>
           </Card>
-          <Log log={data.log} />
+          <div className="grid gap-3.5 md:gap-5">
+            <AppearanceCard />
+            <Log log={data.log} />
+          </div>
         </div>
       ) : (
         <Card>

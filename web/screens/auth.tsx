@@ -77,7 +77,7 @@ const promises = [
 /** The cake and what it promises, beside the form on wide screens. */
 function Promise() {
   return (
-    <aside className="sticky top-0 m-4 ml-0 hidden h-[calc(100dvh-32px)] min-h-[640px] flex-col overflow-hidden rounded-3xl bg-green-900 lg:flex">
+    <aside className="in-light sticky top-0 m-4 ml-0 hidden h-[calc(100dvh-32px)] min-h-[640px] flex-col overflow-hidden rounded-3xl bg-green-900 lg:flex">
       <picture className="min-h-0 flex-1">
         <source srcSet="/images/hero-portrait-1080.avif" type="image/avif" />
         <img

@@ -3,6 +3,7 @@ import type { Input, Output } from "../../contract/contract.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { bottomBar } from "../ui/bottom-bar.ts";
 import { Button } from "../ui/button.tsx";
+import { AppearanceCard } from "../ui/appearance-card.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { NumberField } from "../ui/number-field.tsx";
@@ -106,6 +107,7 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
           <Addresses />
           <Notices />
           <CalendarAddress url={calendar_url} />
+          <AppearanceCard />
         </div>
         <Card className="pb-card">
           <CardHead title="Öppet och stängt" detail="Stängda dagar frågar vi aldrig om." line />

@@ -26,7 +26,7 @@ const looks: Record<Look, string> = {
   secondary:
     "border border-border-strong bg-card text-foreground shadow-xs hover:bg-cream-100 active:bg-cream-200",
   ghost: "text-ink-700 hover:bg-cream-100 active:bg-cream-200 disabled:bg-transparent",
-  danger: "bg-destructive text-white shadow-xs forced-colors:border hover:bg-red-800",
+  danger: "bg-destructive text-destructive-foreground shadow-xs forced-colors:border hover:bg-red-800",
   "danger-soft": "border border-red-300 bg-card text-destructive hover:bg-red-100",
   link: "text-primary underline decoration-green-300 underline-offset-4 hover:decoration-current disabled:bg-transparent",
 };

@@ -101,7 +101,7 @@ function Month({ value, onPick, min, max, years, shown }: CalendarProps & { show
           "grid size-10 place-items-center rounded-md text-sm tabular-nums transition-soft hover:bg-cream-100 disabled:text-ink-300 disabled:hover:bg-transparent",
         today: "[&>button]:bg-rose-100 [&>button]:font-semibold [&>button]:text-rose-700",
         selected:
-          "[&>button]:!bg-primary [&>button]:font-semibold [&>button]:!text-white forced-colors:[&>button]:!bg-[Highlight] forced-colors:[&>button]:!text-[HighlightText]",
+          "[&>button]:!bg-primary [&>button]:font-semibold [&>button]:!text-primary-foreground forced-colors:[&>button]:!bg-[Highlight] forced-colors:[&>button]:!text-[HighlightText]",
         outside: "opacity-55",
       }}
     />

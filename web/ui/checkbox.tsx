@@ -50,7 +50,7 @@ export function Checkbox({ label, value, onChange, error, hint, required, ...inp
 
 const markClass = (on: boolean, wrong = false) =>
   cx(
-    "transition-soft mt-px grid size-5 shrink-0 place-items-center border-[1.5px] bg-card text-white",
+    "transition-soft mt-px grid size-5 shrink-0 place-items-center border-[1.5px] bg-card text-primary-foreground",
     "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring peer-disabled:opacity-50",
     on ? "border-primary bg-primary" : wrong ? "border-destructive" : "border-input",
   );
@@ -67,7 +67,9 @@ export function Tick({ checked, wrong }: { checked: boolean; wrong?: boolean }) 
 export function Dot({ checked }: { checked: boolean }) {
   return (
     <span aria-hidden className={cx(markClass(checked), "rounded-full")}>
-      {checked && <span className="size-2 rounded-full bg-white forced-colors:bg-[CanvasText]" />}
+      {checked && (
+        <span className="size-2 rounded-full bg-primary-foreground forced-colors:bg-[CanvasText]" />
+      )}
     </span>
   );
 }

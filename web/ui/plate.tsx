@@ -3,7 +3,15 @@ export function EmptyPlate({ crumbs, width = 128 }: { crumbs?: boolean; width?: 
   return (
     <svg width={width} viewBox="0 0 200 124" fill="none" aria-hidden>
       <ellipse cx="100" cy="104" rx="98" ry="16" fill="var(--cream-200)" />
-      <ellipse cx="100" cy="98" rx="98" ry="16" fill="#fff" stroke="var(--cream-300)" strokeWidth="1.5" />
+      <ellipse
+        cx="100"
+        cy="98"
+        rx="98"
+        ry="16"
+        fill="var(--card)"
+        stroke="var(--cream-300)"
+        strokeWidth="1.5"
+      />
       <ellipse cx="100" cy="97" rx="66" ry="9" stroke="var(--cream-200)" strokeWidth="1.5" />
       <path
         d="M50 92V70a50 50 0 0 1 100 0v22"

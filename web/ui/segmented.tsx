@@ -17,7 +17,7 @@ export const segmentClass = (on: boolean) =>
     "transition-soft flex h-[calc(var(--control-h)-6px)] flex-1 items-center justify-center gap-2 rounded-sm px-4 text-sm font-semibold whitespace-nowrap",
     "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
     on
-      ? cx("bg-card text-foreground shadow-xs", chosenByForce)
+      ? cx("bg-raised text-foreground shadow-xs", chosenByForce)
       : "text-subtle-foreground hover:text-foreground",
   );
 
@@ -72,7 +72,7 @@ export function Toggles<V extends string>({ label, choices, value, onChange, wra
             "transition-soft h-control min-w-0 rounded-md border text-sm font-semibold",
             wrap && "px-3",
             value.includes(choice.value)
-              ? cx("border-primary bg-primary text-white", chosenByForce)
+              ? cx("border-primary bg-primary text-primary-foreground", chosenByForce)
               : "border-input bg-card hover:bg-cream-100",
           )}
         >

@@ -149,7 +149,11 @@ const lineTabClass = (on: boolean) =>
 
 function Count({ value, on, urgent }: { value: number; on: boolean; urgent?: boolean }) {
   const look =
-    urgent && value > 0 ? "bg-accent text-white" : on ? "bg-green-100 text-green-800" : "bg-cream-200";
+    urgent && value > 0
+      ? "bg-accent text-accent-foreground"
+      : on
+        ? "bg-green-100 text-green-800"
+        : "bg-cream-200";
   return (
     <span className={cx("min-w-5.5 rounded-full px-1.5 py-px text-center text-xs tabular-nums", look)}>
       {value}

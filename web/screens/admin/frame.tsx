@@ -39,7 +39,7 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
           >
             <Logo to="/dashboard" />
             <span aria-hidden className="h-7 w-px shrink-0 bg-border-strong max-[359px]:hidden" />
-            <span className="inline-flex h-6 items-center gap-1.5 rounded-xs bg-ink-900 max-[359px]:gap-0 px-2 text-2xs font-semibold text-white">
+            <span className="inline-flex h-6 items-center gap-1.5 rounded-xs bg-foreground max-[359px]:gap-0 px-2 text-2xs font-semibold text-background">
               <Shield size={13} aria-hidden />
               <span className="max-[359px]:sr-only">Admin</span>
             </span>

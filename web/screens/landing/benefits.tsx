@@ -70,7 +70,7 @@ function BenefitCard({ icon: Icon, tone, title, text }: Benefit) {
 
 function FourteenHours() {
   return (
-    <section className="rounded-xl bg-green-900 px-7 py-8 text-white md:col-span-2 md:flex md:items-center md:justify-between md:gap-10 md:p-9 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
+    <section className="in-light rounded-xl bg-green-900 px-7 py-8 text-white md:col-span-2 md:flex md:items-center md:justify-between md:gap-10 md:p-9 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
       <div>
         <h3 className="display text-[2.125rem] leading-tight">
           <span className="-ml-1 block text-[6.5rem] leading-[0.95] text-marzipan-300">14</span>{" "}

@@ -8,7 +8,7 @@ export function Closing() {
     <Container>
       <section
         aria-labelledby="redo"
-        className="relative overflow-hidden rounded-3xl bg-green-900 px-7 pt-11 pb-[210px] text-white md:px-20 md:py-20"
+        className="in-light relative overflow-hidden rounded-3xl bg-green-900 px-7 pt-11 pb-[210px] text-white md:px-20 md:py-20"
       >
         <h2 id="redo" className="display text-display tracking-(--tracking-display) text-balance">
           Redo att göra skillnad?

@@ -13,7 +13,8 @@ const claims = ["Ingen bindningstid", "Klart på 5 minuter", "Allt automatiserat
 
 export function Hero() {
   return (
-    <section className="relative border-b hairline max-md:pb-22 md:h-[min(720px,56vw)] md:min-h-[560px]">
+    // The photo is of a bright room: at night, too, it fades into its own light.
+    <section className="in-light relative border-b hairline bg-background text-foreground max-md:pb-22 md:h-[min(720px,56vw)] md:min-h-[560px]">
       <Container className="relative z-10 flex flex-col justify-center md:h-full">
         <div className="md:w-[46%] lg:w-[540px]">
           <h1 className="display pt-10 text-hero tracking-(--tracking-hero) md:pt-0 md:text-[clamp(2.25rem,4.45vw,4rem)]">

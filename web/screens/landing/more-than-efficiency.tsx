@@ -40,7 +40,7 @@ export function MoreThanEfficiency() {
         <div className="mt-9 grid gap-5 md:mt-14 md:grid-cols-3 lg:gap-6">
           {reasons.map(({ picture: Picture, ground, title, text }) => (
             <Card key={title} className="overflow-hidden">
-              <div className={cx("grid h-[190px] place-items-center px-4 *:max-w-full", ground)}>
+              <div className={cx("in-light grid h-[190px] place-items-center px-4 *:max-w-full", ground)}>
                 <Picture />
               </div>
               <div className="px-5 pt-6 pb-8 md:px-7">

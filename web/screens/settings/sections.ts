@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MapPin,
   ShieldCheck,
+  SunMoon,
   Users,
   WandSparkles,
 } from "lucide-react";
@@ -75,6 +76,13 @@ export const sections = [
     ShieldCheck,
     () => import("./security.tsx"),
     "lösenord byta lösenord logga ut inloggning enheter",
+  ),
+  section(
+    "utseende",
+    "Utseende",
+    SunMoon,
+    () => import("./appearance.tsx"),
+    "mörkt läge ljust läge dark mode tema färger kontrast",
   ),
   section(
     "integritet",

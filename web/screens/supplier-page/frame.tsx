@@ -106,7 +106,7 @@ function Count({ tab, page }: { tab: SupplierTab; page: Page | undefined }) {
     <span
       className={cx(
         "min-w-5 rounded-full px-1.5 py-px text-center text-xs font-semibold tabular-nums",
-        urgent ? "bg-accent text-white" : "bg-cream-200 text-foreground",
+        urgent ? "bg-accent text-accent-foreground" : "bg-cream-200 text-foreground",
       )}
     >
       {count}

@@ -39,7 +39,7 @@ export function MonthBar({ months, start }: { months: readonly BarMonth[]; start
           className={cx(
             "transition-soft flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-sm font-semibold md:px-2",
             month === current
-              ? cx("bg-foreground text-white", chosenByForce)
+              ? cx("bg-foreground text-background", chosenByForce)
               : "text-ink-700 hover:bg-cream-200 disabled:text-ink-300 disabled:hover:bg-transparent",
           )}
         >

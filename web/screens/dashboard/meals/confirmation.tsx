@@ -71,11 +71,11 @@ function SteamingCup() {
           <path d="M25 18c-3-4 3-6 0-11M36 16c-3-4 3-6 0-11M47 18c-3-4 3-6 0-11" />
         </g>
         <g stroke="var(--green-700)" strokeLinejoin="round">
-          <path d="M16 27h38v17a14 14 0 0 1-14 14H30a14 14 0 0 1-14-14z" fill="#fff" />
+          <path d="M16 27h38v17a14 14 0 0 1-14 14H30a14 14 0 0 1-14-14z" fill="var(--card)" />
           <path d="M54 31h4a7 7 0 0 1 0 14h-4M12 65h46" />
         </g>
       </svg>
-      <span className="absolute right-0 bottom-0.5 grid size-8 place-items-center rounded-full border-3 border-card bg-primary text-white">
+      <span className="absolute right-0 bottom-0.5 grid size-8 place-items-center rounded-full border-3 border-card bg-primary text-primary-foreground">
         <Check size={18} strokeWidth={3} aria-hidden />
       </span>
     </span>
