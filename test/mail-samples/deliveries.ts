@@ -107,6 +107,7 @@ export const deliveries = (
       ...where,
       company_name: company,
       what: `Tårta till ${person}`,
+      ordered: "Gräddtårta, 12 bitar, 465 kr exkl. moms",
       before: supplier,
       why: `${supplier} har tackat nej.`,
       reason: note,
@@ -156,7 +157,13 @@ export const deliveries = (
       ...mealReminder,
       days_left: 7,
       meals: [
-        { ...hrMeal, meal_type: "frukost", status: "requested" },
+        {
+          ...hrMeal,
+          meal_type: "frukost",
+          status: "requested",
+          product_name: "Frukostbricka",
+          product_price_ore: 222_500,
+        },
         { ...hrMeal, restaurant_name: null, status: "planned" },
         { ...hrMeal, status: "withdrawn" },
       ],

@@ -18,7 +18,7 @@ export type JudgeContext = {
   checkedOn: string[];
   violations: string[];
   /** `days` are mails about a day with more than one delivery of a supplier. */
-  judged: { letters: number; orders: number; birthdays: number; meals: number; days: number };
+  judged: { letters: number; orders: number; birthdays: number; meals: number; menus: number; days: number };
 };
 
 /** A cake or a meal, as far as a promise is concerned. */
@@ -61,7 +61,7 @@ export function createJudgeContext(db: Database, clock: Clock, log: (line: strin
     query,
     violations,
     checkedOn: [],
-    judged: { letters: 0, orders: 0, birthdays: 0, meals: 0, days: 0 },
+    judged: { letters: 0, orders: 0, birthdays: 0, meals: 0, menus: 0, days: 0 },
     report(what) {
       violations.push(`${clock.now().toString()} VIOLATION ${what}`);
       log(`VIOLATION ${what}`);

@@ -7,6 +7,7 @@ import { judgeBirthdayMails, judgeColleagues } from "./judge-colleagues.ts";
 import { judgeHrMails } from "./judge-hr-mails.ts";
 import { createMailJudge } from "./judge-mails.ts";
 import { judgeMeals } from "./judge-meals.ts";
+import { createMenuJudge } from "./judge-menus.ts";
 import { judgeOrders, judgePast } from "./judge-orders.ts";
 import { judgeOutcomes } from "./judge-outcomes.ts";
 import { createReminderJudge } from "./judge-reminders.ts";
@@ -31,6 +32,7 @@ export function createJudge(
   const context = createJudgeContext(db, clock, log);
   const reminders = createReminderJudge(context);
   const mails = createMailJudge(context, mailServer);
+  const menus = createMenuJudge(context);
   return {
     context,
     violations: context.violations,
@@ -66,6 +68,7 @@ export function createJudge(
       if (wasUp && runs.length !== 1) context.report(`no finished run on ${today}`);
       await mails.afterDay();
       await judgeOrders(context);
+      await menus.afterDay();
       await reminders.afterDay();
       await judgeBirthdays(context);
     },

@@ -38,6 +38,19 @@ export const mailFaults: SourceMutant[] = [
     "and ${wasAsked(o)}`",
     "and ${o.requested_at} is not null`",
   ),
+  {
+    ...fault(
+      "",
+      "features/meals/plan.ts",
+      "menu.price_ore * e.people_count",
+      "(menu.price_ore + 100) * e.people_count",
+    ),
+    rule: "menus: a meal costs what was agreed",
+  },
+  {
+    ...fault("", "features/meals/plan.ts", "a.weekday = extract(dow from d.day)", "true limit 1"),
+    rule: "menus: a meal is of its own weekday's menu",
+  },
   fault(
     "nobody is said to have confirmed who has not",
     "features/orders/hr-status.ts",

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stockholmToday } from "../../domain/clock.ts";
+import { weekdayOf } from "../../domain/menus.ts";
+import { chooseMenus } from "./menus.ts";
 import { type Company, rowsOf, type SeedData, type World } from "./seed.ts";
 
 type Series = { id: string; days_of_week: number[]; start_date: string };
@@ -48,14 +50,25 @@ type Schedule =
   | { mode: "once"; date: string }
   | { mode: "recurring"; days_of_week: number[]; start_date: string; end_date: string | null };
 
-async function order({ system, random, log }: World, seeded: SeedData, company: Company, schedule: Schedule) {
+async function order(world: World, seeded: SeedData, company: Company, schedule: Schedule) {
+  const { system, random, log } = world;
+  const restaurant = random.pick(seeded.restaurants);
+  const meal_type = random.pick(["frukost", "lunch"] as const);
+  const when = { ...schedule, time: random.pick(["08:00", "12:00"]), people: random.whole(2, 40) };
+  const menus = await chooseMenus(world, company.userId, restaurant, {
+    meal_type,
+    people: when.people,
+    weekdays:
+      schedule.mode === "once" ? [weekdayOf(Temporal.PlainDate.from(schedule.date))] : schedule.days_of_week,
+  });
   const answer = await system.call(
     "create-meal-order",
     {
-      vendor_id: random.pick(seeded.restaurants).id,
-      meal_type: random.pick(["frukost", "lunch"]),
+      vendor_id: restaurant.id,
+      meal_type,
       address: { display: "Storgatan 1, 411 38 Göteborg", latitude: 57.7, longitude: 11.97 },
-      schedule: { ...schedule, time: random.pick(["08:00", "12:00"]), people: random.whole(2, 40) },
+      schedule: when,
+      menus,
     },
     company.userId,
   );

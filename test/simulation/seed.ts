@@ -3,6 +3,7 @@ import type { SettableClock } from "../../domain/clock.ts";
 import { createCompany, joinCompany } from "../../server/features/companies/companies.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { user_roles, users, vendors } from "../../server/database/schema.ts";
+import { seedMenus } from "./served-menus.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { Words } from "./outcomes.ts";
 import type { Random } from "./random.ts";
@@ -63,6 +64,7 @@ export async function seedCompanies({ system, random, clock }: World, count: num
     };
     const bakeries = await six("Konditori", ["konditori", "tårta"], null);
     const restaurants = await six("Krog", ["lunch", "frukost", "catering", "tårta"], "lunch");
+    await seedMenus(tx, restaurants);
     // One of them bakes as well, so that a cake and a lunch may come from the same kitchen.
     bakeries.push(restaurants[0]!);
     const user = async (email: string) => (await tx.insert(users).values({ email }).returning())[0]!.id;

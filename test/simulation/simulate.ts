@@ -6,6 +6,7 @@ import { createJudge, type Judge } from "./judge.ts";
 import { judgeStatistics } from "./judge-outcomes.ts";
 import { planMeals, startSeries } from "./meals.ts";
 import { reviewRequests, hire, hrReads, leave, supplierReads, supplierRests } from "./people.ts";
+import { raisePrices } from "./menus.ts";
 import { createMailServer } from "./mail-server.ts";
 import { createRandom } from "./random.ts";
 import { startSystem } from "./system.ts";
@@ -182,5 +183,6 @@ export async function simulate(options: Options): Promise<SimulationResult> {
       await supplierRests(world, supplier);
     }
     if (random.chance(0.3)) await reviewRequests(world, seeded);
+    await raisePrices(world, seeded);
   }
 }

@@ -15,6 +15,7 @@ test("the promise is kept over a leap day, with outages and deaths", async () =>
   expect(judged.letters).toBeGreaterThan(20);
   expect(judged.orders).toBeGreaterThan(5);
   expect(judged.meals).toBeGreaterThan(5);
+  expect(judged.menus).toBeGreaterThan(LONG ? 5 : 1);
   expect(judged.days).toBeGreaterThan(LONG ? 5 : 1);
   expect(deaths).toBeGreaterThan(0);
   expect(log).toContain("will never answer");

@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildRestaurant, lunches, lunchOnce, planMealsAhead } from "../../../test/meals.ts";
 import type { FoodCounts } from "../../../domain/confirmed-food.ts";
+import { writtenMails } from "../../../test/morning.ts";
+import { signInSupplier } from "../../../test/supplier-session.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { dailyCheck } from "../../jobs/daily-check.ts";
 import { mails } from "../../database/schema-machinery.ts";
-import { supplier_products } from "../../database/schema.ts";
+import { supplier_products, vendors } from "../../database/schema.ts";
 import { meal_events, meal_orders } from "../../database/schema-orders.ts";
 
 // Monday 2 March 2026, 10:00.
@@ -347,6 +349,149 @@ describe("a series that is changed from a day on", () => {
       fields: { menus: "Välj en meny för dagarna som maten kommer." },
     });
   });
+});
+
+describe("another restaurant that takes over", () => {
+  test("makes what is nearest and no dearer, and HR and the kitchen read which and for how much", async () => {
+    const company = await world.buildCompany({ first_approved_at, subscription_status: "active" });
+    const hr = world.as(company.hr);
+    const near = { latitude: 66.01, longitude: 23 };
+    const [restaurant, other] = [await buildRestaurant(world, near), await buildRestaurant(world, near)];
+    const menu = await add(restaurant);
+    await add(other, { name: "Lyxbuffé", sizes: [{ pieces: 1, price_ore: 20_000 }] });
+    await add(other, { name: "Dagens rätt", sizes: [{ pieces: 1, price_ore: 11_000 }] });
+    const once = lunchOnce(restaurant, THURSDAY);
+    await hr.call("create-meal-order", {
+      ...once,
+      address: { ...once.address, ...near },
+      menus: chosen(menu),
+    });
+    const kitchen = world.as(await signInSupplier(world, restaurant));
+    const { offers } = await kitchen.call("list-supplier-offers", {});
+    await kitchen.call("answer-supplier-offers", {
+      offers: offers.map(({ id, version }) => ({ id, version })),
+      answer: "decline",
+    });
+    expect((await ordersOf(company)).at(-1)).toMatchObject({
+      restaurant_id: other.id,
+      product_name: "Dagens rätt",
+      product_price_ore: 25 * 11_000,
+      product_by: "automation",
+    });
+    const sent = await mailsOf(company);
+    const told = sent.findLast(({ kind }) => kind === "order-reassigned-hr")!;
+    expect(told.text).toContain("Dagens rätt, 110 kr per person");
+    expect(sent.findLast(({ to_email }) => to_email === other.email)!.text).toContain(
+      "Dagens rätt, 110 kr per person",
+    );
+  });
+
+  test("is told to HR in its reminder, with what it costs", async () => {
+    const { company, restaurant, menu, hr } = await scene();
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    world.clock.set("2026-03-11T08:30:00+01:00");
+    await dailyCheck(world.services);
+    const written = await writtenMails(world, "meal-reminder-hr-day");
+    const reminder = written.find(({ company_id }) => company_id === company.id)!;
+    expect(reminder.text).toMatch(/Husmanslunch, 125,50\skr per person/);
+  });
+});
+
+describe("the books", () => {
+  test("take a menu's price and VAT by themselves, also when the list has changed", async () => {
+    const { company, restaurant, menu, hr } = await scene();
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    await world.inDatabase((tx) =>
+      tx
+        .update(supplier_products)
+        .set({ sizes: [{ pieces: 1, price_ore: 99_900 }] })
+        .where(eq(supplier_products.id, menu.id)),
+    );
+    const kitchen = world.as(await signInSupplier(world, restaurant));
+    const { offers } = await kitchen.call("list-supplier-offers", {});
+    await kitchen.call("answer-supplier-offers", {
+      offers: offers.map(({ id, version }) => ({ id, version })),
+      answer: "confirm",
+    });
+    world.clock.set("2026-03-12T13:00:00+01:00");
+    const [order] = await ordersOf(company);
+    await kitchen.call("deliver-supplier-orders", { order_ids: [order!.id] });
+    const { rows } = await hr.call("list-books", { year: 2026, month: 3 });
+    expect(rows).toMatchObject([{ kind: "lunch", quantity: 25, price_ore: 25 * 12_550, vat_percent: 12 }]);
+  });
+});
+
+describe("a stranger", () => {
+  test("changes nobody else's menus, and orders nothing from a restaurant that has closed", async () => {
+    const { company, restaurant, menu, hr } = await scene();
+    const thief = world.as(await signInSupplier(world, await buildRestaurant(world)));
+    const mine = {
+      id: menu.id,
+      updated_at: menu.updated_at,
+      name: "Kapad",
+      kind: "lunch" as const,
+      sizes: [{ pieces: 1, price_ore: 100 }],
+      least_people: 1,
+      weekdays: [],
+      allergens: [],
+      diets: [],
+      season_from: null,
+      season_to: null,
+      active: true,
+    };
+    await expect(thief.call("save-own-product", mine)).rejects.toMatchObject({ code: "product-not-found" });
+    await expect(thief.call("remove-own-product", { id: menu.id })).rejects.toMatchObject({
+      code: "product-not-found",
+    });
+    const foreign = await world.buildCompany({ first_approved_at, subscription_status: "active" });
+    await hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu) });
+    const [order] = await ordersOf(company);
+    const others = world.as(foreign.hr);
+    await expect(
+      others.call("move-meal-delivery", {
+        meal_order_id: order!.id,
+        delivery_date: "2026-03-13",
+        revision: order!.revision,
+        menu: null,
+      }),
+    ).rejects.toMatchObject({ code: "order-not-found" });
+    await expect(
+      others.call("confirm-meal-food", { meal_event_id: order!.meal_event_id!, food: null }),
+    ).rejects.toMatchObject({ code: "meal-not-found" });
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ active: false }).where(eq(vendors.id, restaurant.id)),
+    );
+    await expect(
+      others.call("create-meal-order", { ...lunchOnce(restaurant, "2026-03-19"), menus: chosen(menu) }),
+    ).rejects.toMatchObject({
+      fields: { vendor_id: `${restaurant.name} tar inte emot beställningar längre.` },
+    });
+    expect(await ordersOf(foreign)).toEqual([]);
+  });
+
+  test.each([
+    ["0", 0, "invalid-input"],
+    ["negative", -12_550, "invalid-input"],
+    ["with a fraction", 125.5, "invalid-input"],
+    ["beyond what is counted", 1e15, "product-changed"],
+  ])(
+    "a price that is %s, or menus by the thousand, are refused, and nothing is ordered",
+    async (_, price, code) => {
+      const { company, restaurant, menu, hr } = await scene();
+      const order = { ...lunchOnce(restaurant, THURSDAY), menus: chosen(menu, 4, price) };
+      await expect(hr.call("create-meal-order", order)).rejects.toMatchObject({ code });
+      for (const [length, refusal] of [
+        [8, "invalid-input"],
+        [10_000, "too-large"],
+      ] as const) {
+        const menus = Array.from({ length }, () => chosen(menu)[0]!);
+        await expect(
+          hr.call("create-meal-order", { ...lunchOnce(restaurant, THURSDAY), menus }),
+        ).rejects.toMatchObject({ code: refusal });
+      }
+      expect(await ordersOf(company)).toEqual([]);
+    },
+  );
 });
 
 describe("what those who eat need", () => {

@@ -1,3 +1,4 @@
+import { orderedText } from "../../../domain/choose-product.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { lostAs, supplierKnows } from "../../../domain/orders.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
@@ -31,6 +32,7 @@ export function reassignedMail(
       delivery_time,
       address,
       what: describeOrder(after),
+      ordered: orderedText(after),
       before: before.supplier_name,
       why: whatBecameOf(before, why),
       reason: before.decline_reason,

@@ -11,6 +11,8 @@ import { defineMail } from "../../../mail/define.ts";
 export type OrderReassignedHr = Place & {
   company_name: string;
   what: string;
+  /** What the new one makes of its list, with its price. */
+  ordered?: string | null;
   /** Who had the order before, and what became of that: 'Konditori Ros tackade nej.' */
   before?: string | null;
   why?: string | null;
@@ -45,7 +47,7 @@ const onItsDay = (data: OrderReassignedHr): MailContent => ({
     ),
     data.reason ? quote(data.reason) : null,
     facts([
-      { label: "Beställning", value: data.what },
+      { label: "Beställning", value: data.what, detail: data.ordered ?? null },
       data.before ? { label: "Tidigare", value: data.before } : null,
       { label: "Nu", value: data.after },
       deliveryFact(data),
@@ -69,7 +71,7 @@ function onOtherDay(data: OrderReassignedHr, movedFrom: string): MailContent {
       ),
       data.reason ? quote(data.reason) : null,
       facts([
-        { label: "Beställning", value: data.what },
+        { label: "Beställning", value: data.what, detail: data.ordered ?? null },
         { label: "Tidigare dag", value: capitalised(from) },
         { label: "Nu", value: data.after },
         deliveryFact(data),

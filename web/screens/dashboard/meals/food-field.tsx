@@ -38,7 +38,7 @@ export function FoodField({ register, people, value, onChange }: Props) {
     <div role="group" aria-label="Kost och allergier">
       <RestaurantKnows lines={foodLines(counts)} />
       {changing ? (
-        <div className="mt-3 grid gap-3 md:grid-cols-2">
+        <div className="mt-3 grid gap-3">
           {rows.map((row) => (
             <NumberField
               key={`${row.kind} ${row.name}`}

@@ -1,4 +1,5 @@
 import { AGAIN_LABEL, type LostOffer } from "../../../../../domain/orders.ts";
+import { menuText } from "../../../../../domain/menus.ts";
 import type { Counted } from "../../../../../domain/allergies.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
 import { button, deliveries, facts, paragraph, type MaybeBlock } from "../../../../mail/blocks.ts";
@@ -23,6 +24,9 @@ export type HrMeal = {
   delivery_time: string;
   restaurant_name?: string | null;
   restaurant_phone?: string | null;
+  /** What it is of, and what that costs for all, without moms. */
+  product_name?: string | null;
+  product_price_ore?: number | null;
   /** Who had it before the kitchen that has it now, and could not. */
   earlier?: readonly string[];
   /** HR knows that a person must see to it. */
@@ -117,6 +121,7 @@ function mealRow(meal: HrMeal) {
   return {
     title: `${capitalised(mealAndTime(meal))}, ${people(meal.people_count)}`,
     details: [
+      menuOf(meal),
       mealState(meal),
       meal.restaurant_name && meal.restaurant_phone,
       meal.restaurant_name && insteadOf(meal.earlier),
@@ -125,6 +130,12 @@ function mealRow(meal: HrMeal) {
     ],
   };
 }
+
+/** What a kitchen would have made that does not is not told. */
+const menuOf = (meal: HrMeal): string | null =>
+  !lacksRestaurant(meal) && meal.product_name && meal.product_price_ore
+    ? menuText(meal.product_name, meal.people_count, meal.product_price_ore)
+    : null;
 
 function mealState({ restaurant_name, status }: HrMeal): string {
   if (!restaurant_name) return "Ingen restaurang vald";
