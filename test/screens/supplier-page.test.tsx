@@ -78,6 +78,12 @@ test("each of its pages is a press away, from the phone's bar as well", async ()
   expect(await screen.findByRole("heading", { name: "Sortiment" })).toBeTruthy();
 });
 
+test("its invoices begin with the server's last month, whatever the computer's clock says", async () => {
+  await open("/leverantor/underlag", {}, "supplier");
+  expect(await screen.findByRole("heading", { name: "Underlag februari 2026" })).toBeTruthy();
+  expect(sentTo("list-supplier-statement").at(-1)).toEqual({ year: 2026, month: 2 });
+});
+
 describe("the day", () => {
   test("has all that a driver needs, allergies first and the table's folded", async () => {
     const { user } = await open("/leverantor", {}, "supplier");

@@ -37,8 +37,9 @@ function Month() {
   const { manad } = useSearch({ strict: false }) as { manad?: unknown };
   // The mail leads to the month that it is about; another is chosen here.
   const asked = months.find((month) => month.toString() === String(manad)) ?? months[1]!;
-  const [chosen, setChosen] = useState(asked.toString());
-  const month = Temporal.PlainYearMonth.from(chosen);
+  // Until somebody chooses, the clock that the first answer brings may still turn this month into another.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen === null ? asked : Temporal.PlainYearMonth.from(chosen);
   const { data, error, reload } = useCall("list-supplier-statement", {
     year: month.year,
     month: month.month,
@@ -53,7 +54,7 @@ function Month() {
       <SelectField
         label="Månad"
         className="mb-5 max-w-60 print:hidden"
-        value={chosen}
+        value={month.toString()}
         onChange={(event) => setChosen(event.target.value)}
         choices={months.map((one) => ({ value: one.toString(), label: capitalised(named(one)) }))}
       />
