@@ -170,6 +170,17 @@ describe("the day", () => {
   });
 });
 
+test("what was asked some seconds apart stands under one deadline", async () => {
+  const deadlines = ["2026-03-04T07:00:00Z", "2026-03-04T07:00:15.984Z", "2026-03-04T07:01:00Z"];
+  const [any] = answers.offers.offers;
+  const offers = deadlines.map((answer_by, index) => ({ ...any!, id: idOf(60 + index), answer_by }));
+  await open("/leverantor/svara", { "list-supplier-offers": { ...answers.offers, offers } }, "supplier");
+  expect(
+    await screen.findAllByRole("heading", { name: /Svara senast onsdag 4.mars kl\..08:00/ }),
+  ).toHaveLength(1);
+  expect(screen.getAllByRole("heading", { name: /Svara senast/ })).toHaveLength(2);
+});
+
 describe("answering", () => {
   test("all that fit are chosen with one press, and answered after the one sentence", async () => {
     const { user } = await open(

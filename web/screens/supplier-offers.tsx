@@ -108,9 +108,11 @@ function Waiting({ offers, more, booked, daily_capacity }: Output<"list-supplier
   );
 }
 
-const groupedByDeadline = (offers: readonly PageOffer[]) => [
-  ...Map.groupBy(offers, ({ answer_by }) => answer_by ?? ""),
-];
+/** As deadlines read: what was asked some seconds apart is answered by the same time. */
+const groupedByDeadline = (offers: readonly PageOffer[]) =>
+  [...Map.groupBy(offers, ({ answer_by }) => (answer_by ? momentText(answer_by) : "")).values()].map(
+    (own) => [own[0]!.answer_by ?? "", own] as const,
+  );
 
 function Deadline({ deadline }: { deadline: string }) {
   const today = useToday();
