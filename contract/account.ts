@@ -61,6 +61,7 @@ export const signUp = defineCall({
   about:
     "Creates an account and its company, and starts the 14 free days. With the number of a company that is here, asks to be let in.",
   callers: "anyone",
+  startsSession: true,
   input: z.object({
     firstName: partOfName,
     lastName: partOfName,
@@ -82,6 +83,7 @@ export const signIn = defineCall({
   family: "auth",
   about: "Signs in with e-mail and password. After five wrong ones an address has to wait between tries.",
   callers: "anyone",
+  startsSession: true,
   input: z.object({ email, password }),
   output: Session,
   refusals: ["wrong-credentials", "too-many"],
@@ -169,6 +171,7 @@ export const updatePassword = defineCall({
   about:
     "Sets a new password with the mailed link, which is used up, signs in and ends all other sessions and links.",
   callers: "link",
+  startsSession: true,
   input: z.object({ token, password }),
   output: Session,
   refusals: ["link-expired", "weak-password"],

@@ -30,6 +30,7 @@ import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as search from "./search.ts";
+import * as security from "./security.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as statements from "./statements.ts";
@@ -74,6 +75,7 @@ const areas = {
   ...people,
   ...privacy,
   ...search,
+  ...security,
   ...settings,
   ...staff,
   ...statements,

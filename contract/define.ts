@@ -35,6 +35,8 @@ export type Call<
   refusals: readonly Refusal[];
   /** Made for a company whose account is closed as well. */
   whenClosed: boolean;
+  /** Its answer may hold a session: the browser says which one it is, so that its person is told of a new one. */
+  startsSession: boolean;
   /** Reads only: runs in a read-only transaction and needs no Idempotency-Key. */
   reads: boolean;
   /** A read that goes through so much that a screen repeats it once a minute, and not at every change. */
@@ -73,6 +75,7 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   refusals?: readonly Refusal[];
   family?: Family;
   whenClosed?: boolean;
+  startsSession?: boolean;
   reads?: boolean;
   slow?: boolean;
   shows?: readonly Fact[];
@@ -108,6 +111,7 @@ export function defineCall<
     sessionRoles: [],
     refusals: [],
     whenClosed: false,
+    startsSession: false,
     reads: false,
     slow: false,
     shows: [],

@@ -97,6 +97,7 @@ export const useMagicLink = defineCall({
   family: "rpc",
   about: "Uses a one-time login: the first use signs in, every other one is told that it does not hold.",
   callers: "anyone",
+  startsSession: true,
   input: z.object({ link_token: token }),
   output: z.array(
     z.object({
@@ -141,6 +142,7 @@ export const submitHrForm = defineCall({
   name: "submit-hr-form",
   about: "HR people add themselves with the link from the mail, which is used up and signs the receiver in.",
   callers: "link",
+  startsSession: true,
   sessionRoles: owners,
   input: z.object({
     /** The right to the company; whoever looks after it, and is signed in, has it already. */

@@ -6,7 +6,7 @@ import { id, nothing, raw, text } from "./fields.ts";
 
 const Device = z.object({
   id,
-  /** 'iPhone, Safari'. */
+  /** 'Safari på iPhone'. */
   label: z.string(),
   /** The one that asks, as far as its session tells. */
   here: z.boolean(),

@@ -69,6 +69,7 @@ export const hostilePaths: readonly string[] = [
   "/checkout?email={value}&company={value}",
   "/svar?token={value}",
   "/bekrafta-adress?token={value}",
+  "/bekrafta-inloggning?token={value}",
   "/inbjudan?token={value}",
   "/personal/inbjudan?token={value}",
   "/min-sida?token={value}",

@@ -121,6 +121,7 @@ const NEEDED: Record<string, string> = {
   supplier_addresses: "",
   supplier_feeds: "",
   supplier_sessions: "",
+  known_devices: "",
   supplier_statements: "",
   subscription_endings: "",
   tallies: "",

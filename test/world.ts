@@ -58,7 +58,8 @@ type MailedPage =
   | "inbjudan"
   | "leverantor/adress"
   | "leverantor/oppna"
-  | "personal/inbjudan";
+  | "personal/inbjudan"
+  | "bekrafta-inloggning";
 
 type Headers = Record<string, string>;
 type HeldEvents = { on: boolean; events: { body: string; headers: Headers }[] };

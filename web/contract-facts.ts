@@ -21,6 +21,9 @@ export const openCalls: readonly string[] = namesOf(calls.filter(isOpen));
 /** Made with a supplier's session, and no other. */
 export const supplierCalls: readonly string[] = namesOf(calls.filter(isSupplierPage));
 
+/** Whose answer may hold a session. */
+export const sessionCalls: readonly string[] = namesOf(calls.filter(({ startsSession }) => startsSession));
+
 /** Read again once in a while and not at every change. */
 export const slowReads: readonly string[] = namesOf(calls.filter(({ slow }) => slow));
 

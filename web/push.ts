@@ -39,24 +39,3 @@ export async function unsubscribeHere(): Promise<void> {
   const subscription = await (await registration()).pushManager.getSubscription();
   await subscription?.unsubscribe();
 }
-
-const systems: [RegExp, string][] = [
-  [/iPhone/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/Macintosh/, "Mac"],
-  [/Linux/, "Linux"],
-];
-const browsers: [RegExp, string][] = [
-  [/Edg/, "Edge"],
-  [/Firefox|FxiOS/, "Firefox"],
-  [/Chrome|CriOS/, "Chrome"],
-  [/Safari/, "Safari"],
-];
-
-/** 'iPhone, Safari': so that somebody knows which of their devices is meant. */
-export function deviceLabel(agent = navigator.userAgent): string {
-  const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1];
-  return [nameIn(systems), nameIn(browsers)].filter(Boolean).join(", ") || "Okänd enhet";
-}

@@ -57,6 +57,7 @@ const routeTree = root.addChildren([
   page("/inbjudan", "invitation", "Inbjudan"),
   page("/personal/inbjudan", "staff-invitation", "Inbjudan"),
   page("/bekrafta-adress", "confirm-address", "Bekräfta adressen"),
+  page("/bekrafta-inloggning", "confirm-login-address", "Bekräfta adressen"),
   page("/svar", "supplier-answer", "Svara på beställningen"),
   page("/leverantor", "supplier-today", "Idag"),
   page("/leverantor/svara", "supplier-offers", "Att svara på"),

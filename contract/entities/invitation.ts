@@ -30,6 +30,7 @@ export const invited = {
 };
 
 export const acceptsInvitation = {
+  startsSession: true,
   callers: "link",
   input: z.object({
     token,

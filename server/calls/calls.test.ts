@@ -336,12 +336,22 @@ describe("recovery", () => {
     const [{ hr }, other] = [await world.buildCompany(), await world.buildCompany()];
     const kinds = Object.keys(hoursValid) as LinkKind[];
     const linkFor = (email: string, kind: LinkKind) =>
-      world.inDatabase((tx) => createLink(tx, world.clock, { kind, email, companyId: hr.companyId }));
+      world.inDatabase((tx) =>
+        createLink(tx, world.clock, {
+          kind,
+          email,
+          companyId: hr.companyId,
+          userId: kind === "login-address" ? hr.userId : null,
+        }),
+      );
     const links = await Promise.all(kinds.map((kind) => linkFor(hr.email, kind)));
     const theirs = await linkFor(other.hr.email, "magic");
     // Asked for by whoever was in the company's place meanwhile.
-    kinds.push("contact-email");
-    links.push(await linkFor("tjuv@annan.example", "contact-email"));
+    for (const kind of ["contact-email", "login-address"] as const) {
+      kinds.push(kind);
+      // oxlint-disable-next-line no-await-in-loop -- two of them
+      links.push(await linkFor("tjuv@annan.example", kind));
+    }
     const token = await linkFor(hr.email, "recovery");
     await world.nobody.call("update-password", { token, password });
     const left = await world.inDatabase((tx) =>

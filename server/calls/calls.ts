@@ -213,6 +213,10 @@ export async function createCalls(
       id: randomUUID(),
       address: incoming.address,
       idempotencyKey: incoming.header("idempotency-key")?.slice(0, 200) ?? null,
+      device: {
+        key: incoming.header("x-device")?.slice(0, 200) ?? null,
+        agent: incoming.header("user-agent")?.slice(0, 500) ?? "",
+      },
     };
     const implementation = known.get(incoming.path);
     const call = implementation?.call.name ?? null;

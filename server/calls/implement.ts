@@ -18,7 +18,10 @@ type CallerOf<C extends Callers> = C extends readonly Role[]
       ? Identity
       : Identity | null;
 
-export type Request = { id: string; address: string; idempotencyKey: string | null };
+/** What a browser says of itself; it may say anything. */
+export type RequestDevice = { key: string | null; agent: string };
+
+export type Request = { id: string; address: string; idempotencyKey: string | null; device: RequestDevice };
 
 type Refuse<Code extends string> = (code: Code, text?: string, fields?: Record<string, string>) => Refusal;
 

@@ -123,6 +123,7 @@ export const users = pgTable("users", {
   created_at: instant().notNull().default(byDatabase),
   email_verified_at: instant(),
   unclaimed_company_id: uuid(),
+  signed_in_at: instant(),
 });
 
 export const profiles = pgTable("profiles", {
@@ -190,6 +191,16 @@ export const sessions = pgTable("sessions", {
   created_at: instant().notNull().default(byDatabase),
   renewed_at: instant().notNull().default(byDatabase),
   expires_at: instant().notNull(),
+  id: uuid().notNull().default(byDatabase),
+  device: text(),
+  network: text(),
+});
+
+/** A browser that somebody has signed in with, so that another one is told of. */
+export const known_devices = pgTable("known_devices", {
+  user_id: uuid().notNull(),
+  device_hash: bytea().notNull(),
+  seen_at: instant().notNull().default(byDatabase),
 });
 
 /** A device on which a supplier is signed in to its page. */
@@ -254,6 +265,7 @@ export const one_time_links = pgTable("one_time_links", {
       "contact-email",
       "supplier-page",
       "supplier-address",
+      "login-address",
     ],
   }).notNull(),
   user_email: text().notNull(),
@@ -262,6 +274,7 @@ export const one_time_links = pgTable("one_time_links", {
   created_at: instant().notNull().default(byDatabase),
   expires_at: instant().notNull(),
   used_at: instant(),
+  user_id: uuid(),
 });
 
 export const vendors = pgTable("vendors", {

@@ -7,6 +7,7 @@ export const footers = {
     `Du får det här mejlet för att du har valt att få sådana mejl från ${company}.`,
   hrAdmin: (company: string) => `Du får det här mejlet för att du är HR-ansvarig för ${company}.`,
   account: `Du får det här mejlet för att någon har angett din adress hos ${brand.name}. Var det inte du kan du bortse från det.`,
+  login: `Du får det här mejlet för att du loggar in hos ${brand.name} med den här adressen.`,
   registered: (company: string) => `Du får det här mejlet för att du har registrerat dig hos ${company}.`,
   colleague: (company: string) =>
     `Du får det här mejlet för att du arbetar på ${company} och firar dina kollegor.`,

@@ -110,6 +110,13 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           "hr-form": await link("hr-form"),
           setup: await link("setup"),
           "contact-email": await link("contact-email"),
+          "login-address": await each((index) =>
+            createLink(tx, clock, {
+              kind: "login-address",
+              email: `bytt${index}@nya.example`,
+              userId: leavers[index]!.userId,
+            }),
+          ),
           "supplier-page": await each(() =>
             createLink(tx, clock, { kind: "supplier-page", email: bakery.email!, supplierId: bakery.id }),
           ),

@@ -17,6 +17,7 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "submit-hr-form": "hr-form",
   "update-company-info": "setup",
   "confirm-contact-email": "contact-email",
+  "confirm-login-address": "login-address",
   "open-supplier-page": "supplier-page",
   "prove-supplier-address": "supplier-address",
   "open-invitation": "invitation",
@@ -182,6 +183,8 @@ export const bestSession = (call: Call, target: Target) => sessionsFor(call, tar
 /** Mostly a session that fits. One that the call may end is never one that others need. */
 function sessionsFor(call: Call, { sessions }: Target): readonly string[] {
   const { hr, admin, stranger, owners, passing, supplier } = sessions;
+  // Of a person whose other sessions nobody else calls with.
+  if (call.name === "end-other-sessions") return [...owners, ""];
   if (call.name === "sign-out") return ["", ...passing];
   if (call.name === "close-supplier-page") return [...supplier.slice(1), hr, ""];
   if (isSupplierPage(call)) return [supplier[0]!, supplier[0]!, supplier[0]!, hr, ""];

@@ -37,6 +37,7 @@ export const ONE_TIME: readonly (keyof Target["links"])[] = [
   "hr-form",
   "setup",
   "contact-email",
+  "login-address",
   "supplier-page",
 ] satisfies LinkKind[];
 const EXPIRING = new Set<string | undefined>([...ONE_TIME, "personal"]);

@@ -52,6 +52,21 @@ export const accounts = ({ company, person, supplier, note, url }: Words, { cont
     "join-declined": { restart_url: url },
     "join-expired": { again_url: url },
     "email-verification": { verify_url: url, valid_hours: 72 },
+    "new-device": {
+      device: "Safari på iPhone",
+      network: "192.0.2.x",
+      at: "2026-03-02T07:30:00Z",
+      security_url: url,
+    },
+    "password-changed": {
+      device: "Safari på iPhone",
+      network: "192.0.2.x",
+      at: "2026-03-02T07:30:00Z",
+      sign_in_url: url,
+    },
+    "login-address-confirm": { old_address: note, confirm_url: url, valid_hours: 24 },
+    "login-address-waiting": { new_address: note, valid_hours: 24, security_url: url },
+    "login-address-changed": { new_address: note, contact_url: url },
     "password-recovery": { reset_url: url, valid_hours: 1 },
     "account-ready": {
       company_name: company,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { deviceLabel } from "../../web/push.ts";
+import { deviceLabel } from "../../domain/device.ts";
 import { idOf } from "./answers/company.ts";
 import * as answers from "./answers/supplier.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
@@ -94,10 +94,10 @@ describe("notices", () => {
   test("are tried and switched off, device by device", async () => {
     const calls = { "try-supplier-device": {}, "remove-supplier-device": {} };
     const { user } = await open(path, calls, "supplier");
-    await user.click(await screen.findByRole("button", { name: "Prova notiser på iPhone, Safari" }));
+    await user.click(await screen.findByRole("button", { name: "Prova notiser på Safari på iPhone" }));
     expect(await screen.findByText("En notis är på väg till enheten")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Slå av notiser på iPhone, Safari" }));
-    expect(await screen.findByText("Notiser är av för iPhone, Safari")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Slå av notiser på Safari på iPhone" }));
+    expect(await screen.findByText("Notiser är av för Safari på iPhone")).toBeTruthy();
     expect([sentTo("try-supplier-device"), sentTo("remove-supplier-device")]).toEqual([
       [{ id: idOf(61) }],
       [{ id: idOf(61) }],
@@ -106,10 +106,10 @@ describe("notices", () => {
 });
 
 test.each([
-  [IPHONE, "iPhone, Safari"],
-  ["Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537 Chrome/130 Safari/537 Edg/130", "Windows, Edge"],
-  ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537 Chrome/130 Mobile Safari/537", "Android, Chrome"],
-  ["Mozilla/5.0 (Macintosh; rv:131.0) Gecko/20100101 Firefox/131.0", "Mac, Firefox"],
+  [IPHONE, "Safari på iPhone"],
+  ["Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537 Chrome/130 Safari/537 Edg/130", "Edge på Windows"],
+  ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537 Chrome/130 Mobile Safari/537", "Chrome på Android"],
+  ["Mozilla/5.0 (Macintosh; rv:131.0) Gecko/20100101 Firefox/131.0", "Firefox på macOS"],
   ["curl", "Okänd enhet"],
 ])("%s is called %s", (agent, label) => {
   expect(deviceLabel(agent)).toBe(label);

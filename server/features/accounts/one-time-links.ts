@@ -16,6 +16,7 @@ export const hoursValid: Record<LinkKind, number> = {
   "contact-email": 72,
   "supplier-page": 24,
   "supplier-address": 24 * 7,
+  "login-address": 24,
 };
 
 /** Where a login link leads. */
@@ -25,7 +26,13 @@ export const magicUrl = (publicUrl: string, token: string) => `${publicUrl}/auth
 export async function createLink(
   tx: Tx,
   clock: Clock,
-  link: { kind: LinkKind; email: string; companyId?: string | null; supplierId?: string | null },
+  link: {
+    kind: LinkKind;
+    email: string;
+    companyId?: string | null;
+    supplierId?: string | null;
+    userId?: string | null;
+  },
 ): Promise<string> {
   const token = newToken();
   await tx.insert(one_time_links).values({
@@ -34,6 +41,7 @@ export async function createLink(
     user_email: link.email,
     company_id: link.companyId ?? null,
     supplier_id: link.supplierId ?? null,
+    user_id: link.userId ?? null,
     expires_at: clock.now().add({ hours: hoursValid[link.kind] }).toString(),
   });
   return token;
@@ -75,6 +83,10 @@ export const endContactChange = (tx: Tx, userId: string) =>
         ),
       ),
     );
+
+/** Ends the new address that somebody has asked for their own login. */
+export const endLoginAddress = (tx: Tx, userId: string) =>
+  tx.delete(one_time_links).where(and(eq(one_time_links.user_id, userId), isNull(one_time_links.used_at)));
 
 /** Looks without using: for a page that only wants to show its form. */
 export async function findLink(tx: Tx, { clock, log }: Parts, kind: LinkKind | LinkKind[], token: string) {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Clock } from "../../../domain/clock.ts";
 import { waitAfterAttempts } from "../../../domain/password.ts";
+import { counted } from "../../../domain/swedish.ts";
 import type { Tx } from "../../database/database.ts";
 import { sign_in_attempts } from "../../database/schema-machinery.ts";
 import { hashToken } from "../../database/tokens.ts";
@@ -35,3 +36,7 @@ export async function countAttempt(tx: Tx, clock: Clock, email: string): Promise
 
 /** The right password, or the owner of the address. */
 export const clearAttempts = (tx: Tx, email: string) => tx.delete(sign_in_attempts).where(attemptsAt(email));
+
+/** Nobody is shut out by somebody else's guesses: the mailed link works all the time and ends the wait. */
+export const tooManyAttempts = (minutes: number) =>
+  `För många felaktiga försök. Försök igen om ${counted(minutes, "minut", "minuter")}, eller välj ett nytt lösenord under Glömt lösenord.`;

@@ -1,8 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Session } from "../../../contract/account.ts";
-import type { Identity } from "../../calls/identify.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { startSession } from "../accounts/sessions.ts";
+import { type Arrival, startSession } from "../accounts/sessions.ts";
 import { verifyEmail } from "../accounts/verify-email.ts";
 import { joinCompany, lockCompany } from "../companies/companies.ts";
 import type { Tx } from "../../database/database.ts";
@@ -29,7 +28,7 @@ export async function enter(
   services: Services,
   link: Link,
   password_hash: string | null,
-  before: Identity | null,
+  from: Pick<Arrival, "before" | "request">,
 ): Promise<Session> {
   const { clock } = services;
   const { user_email: email, company_id } = link;
@@ -38,9 +37,9 @@ export async function enter(
     .values({ email, password_hash, email_verified_at: clock.now().toString() })
     .onConflictDoNothing({ target: users.email });
   const [user] = await tx.select().from(users).where(eq(users.email, email)).for("update");
-  await verifyEmail(tx, services, user!, before);
+  await verifyEmail(tx, services, user!, from.before);
   if (company_id) await joinCompanyOfLink(tx, services, { userId: user!.id, email, companyId: company_id });
-  return startSession(tx, clock, user!.id, before);
+  return startSession(tx, clock, user!.id, { services, ...from });
 }
 
 type Member = { userId: string; email: string; companyId: string };

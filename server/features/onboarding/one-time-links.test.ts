@@ -82,7 +82,10 @@ describe("one-time links", () => {
   test("of two who enter a new company at the same moment one looks after it", async () => {
     const company_id = await world.inDatabase((tx) => createCompany(tx, world.clock, { name: "Två AB" }));
     const enterAs = (tx: Tx, user_email: string) =>
-      enterCompany(tx, world.services, { user_email, company_id }, null, null);
+      enterCompany(tx, world.services, { user_email, company_id }, null, {
+        before: null,
+        request: { address: "10.0.0.1", device: { key: null, agent: "" } },
+      });
     let second: Promise<Session> | undefined;
     const first = await world.inDatabase(async (tx) => {
       const session = await enterAs(tx, "en@tva.example");

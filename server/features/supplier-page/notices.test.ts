@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.sandbox.faults.clear());
 
-const inputOf = ({ endpoint, keys }: Subscription, label = "iPhone, Safari") => ({
+const inputOf = ({ endpoint, keys }: Subscription, label = "Safari på iPhone") => ({
   endpoint,
   ...keys,
   label,
@@ -63,7 +63,7 @@ describe("a device that wants notices", () => {
     });
     expect(notice).toMatchObject({ ttl: 21_600, urgency: "high" });
     expect((await page.call("get-supplier-notices", {})).devices).toMatchObject([
-      { label: "iPhone, Safari", here: true, used_at: expect.any(String), failing: false },
+      { label: "Safari på iPhone", here: true, used_at: expect.any(String), failing: false },
     ]);
     // The mail has gone as well.
     const mails = await world.mailsTo(vendor.email!);
@@ -114,7 +114,7 @@ describe("a device that wants notices", () => {
     expect(arrivedAt(other)).toEqual([]);
     const { devices } = await desk.call("get-supplier-notices", {});
     expect(devices.map(({ label, here }) => [label, here]).toSorted()).toEqual([
-      ["iPhone, Safari", false],
+      ["Safari på iPhone", false],
       ["Windows, Edge", true],
     ]);
   });

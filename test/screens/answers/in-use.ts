@@ -1,7 +1,7 @@
 import { notices } from "../../../domain/notices.ts";
 import { agreementVersions } from "../../../domain/agreements.ts";
 import type { Calls } from "../transport.ts";
-import { ID, company, overview, promises, register, settings, user, week } from "./company.ts";
+import { ID, company, idOf, overview, promises, register, settings, user, week } from "./company.ts";
 import {
   autopilot,
   bakery,
@@ -106,6 +106,39 @@ export const companyInUse = {
         refused: false,
       },
     ],
+  },
+  "get-security": {
+    sessions: [
+      {
+        id: idOf(91),
+        device: "Chrome på macOS",
+        network: "192.0.2.x",
+        same_network: true,
+        is_current: true,
+        signed_in_at: "2026-02-02T08:00:00Z",
+        used_at: "2026-03-02T07:00:00Z",
+      },
+      {
+        id: idOf(92),
+        device: "Safari på iPhone",
+        network: "198.51.100.x",
+        same_network: false,
+        is_current: false,
+        signed_in_at: "2026-02-20T08:00:00Z",
+        used_at: "2026-03-01T20:14:00Z",
+      },
+      {
+        id: idOf(93),
+        device: null,
+        network: null,
+        same_network: false,
+        is_current: false,
+        signed_in_at: "2026-02-10T08:00:00Z",
+        used_at: "2026-02-11T12:30:00Z",
+      },
+    ],
+    total: 3,
+    waiting_email: null,
   },
   "get-notices": {
     own: notices.map((notice) => ({

@@ -185,7 +185,7 @@ export const notices: Output<"get-supplier-notices"> = {
   devices: [
     {
       id: idOf(61),
-      label: "iPhone, Safari",
+      label: "Safari på iPhone",
       here: false,
       created_at: "2026-02-02T07:30:00Z",
       used_at: "2026-03-01T05:15:00Z",

@@ -106,6 +106,21 @@ export const company: List[] = [
     full: { text: "josefin.dahl@nordljus.example" },
   }),
   list({
+    name: "where one is signed in",
+    path: "/dashboard/installningar/sakerhet",
+    call: "get-security",
+    failed: "Kunde inte hämta enheterna",
+    empty: {
+      answer: {
+        sessions: [allAnswers.companyInUse["get-security"].sessions[0]!],
+        total: 1,
+        waiting_email: null,
+      },
+      hides: "Logga ut alla andra",
+    },
+    full: { text: "Logga ut alla andra" },
+  }),
+  list({
     name: "which mails one gets",
     path: "/dashboard/installningar/mejl",
     call: "get-notices",

@@ -59,8 +59,8 @@ export const suppliers: List[] = [
     visitor: "supplier",
     call: "get-supplier-notices",
     failed: "Kunde inte hämta notiserna",
-    empty: { answer: supplierAnswers.noNotices, hides: "iPhone, Safari" },
-    full: { answer: supplierAnswers.notices, text: "iPhone, Safari" },
+    empty: { answer: supplierAnswers.noNotices, hides: "Safari på iPhone" },
+    full: { answer: supplierAnswers.notices, text: "Safari på iPhone" },
   }),
   list({
     name: "a supplier's own assortment",

@@ -1,3 +1,5 @@
+import { Suspense, useState } from "react";
+import { lazy } from "../../lazy.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -7,34 +9,74 @@ import { toast } from "../../ui/toaster.tsx";
 import { members } from "../../../contract/callers.ts";
 import { Changing } from "../../may.ts";
 import { Row, Rows } from "./rows.tsx";
+import { Devices } from "./devices.tsx";
 
-/** How whoever is signed in gets in. */
+const LoginAddressDialog = lazy(() => import("./login-address.tsx"));
+
+/** How whoever is signed in gets in, and where they are. */
 export default function SecuritySection() {
   const { data: user, error, reload } = useCall("get-user", {});
+  const security = useCall("get-security", {});
+  const [changing, setChanging] = useState(false);
+  const waiting = security.data?.waiting_email;
   return (
-    <Card>
-      {error ? (
-        <LoadFailed text="Kunde inte hämta inloggningen" detail={error.text} retry={reload} />
-      ) : !user ? (
-        <SkeletonRows rows={2} />
-      ) : (
-        <Rows>
-          <Row label={user.email}>
-            Adressen du loggar in med{user.email_verified ? "" : ". Den är inte bekräftad än"}
-          </Row>
-          <Row
-            label="Lösenord"
-            action={
-              <Changing by={members}>
-                <NewPassword email={user.email} />
-              </Changing>
-            }
-          >
-            Vi mejlar en länk där du väljer ett nytt. Då loggas du ut överallt.
-          </Row>
-        </Rows>
-      )}
-    </Card>
+    <div className="space-y-5">
+      <Devices {...security} isProved={user?.email_verified !== false} />
+      <Card>
+        {error ? (
+          <LoadFailed text="Kunde inte hämta inloggningen" detail={error.text} retry={reload} />
+        ) : !user ? (
+          <SkeletonRows rows={2} />
+        ) : (
+          <Rows>
+            <Row
+              label={user.email}
+              action={
+                <Changing by={members}>
+                  <Button look="secondary" size="sm" onClick={() => setChanging(true)}>
+                    Byt adress
+                  </Button>
+                </Changing>
+              }
+            >
+              Adressen du loggar in med{user.email_verified ? "" : ". Den är inte bekräftad än"}
+            </Row>
+            {waiting && <Waiting email={waiting} />}
+            <Row
+              label="Lösenord"
+              action={
+                <Changing by={members}>
+                  <NewPassword email={user.email} />
+                </Changing>
+              }
+            >
+              Vi mejlar en länk där du väljer ett nytt. Då loggas du ut överallt.
+            </Row>
+          </Rows>
+        )}
+      </Card>
+      <Suspense fallback={null}>
+        {changing && user && <LoginAddressDialog email={user.email} onClose={() => setChanging(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Waiting({ email }: { email: string }) {
+  const { run, busy } = useCallAction("withdraw-login-address", { done: "Du behåller adressen du har" });
+  return (
+    <Row
+      label={email}
+      action={
+        <Changing by={members}>
+          <Button look="secondary" size="sm" busy={busy} onClick={() => void run({})}>
+            Ångra
+          </Button>
+        </Changing>
+      }
+    >
+      Väntar på att du öppnar länken i mejlet dit. Till dess loggar du in som vanligt.
+    </Row>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
+import { deviceLabel } from "../../../domain/device.ts";
 import { useCall, useCallAction } from "../../calls.ts";
-import { deviceLabel, type PushHere, pushHere, subscribeHere, unsubscribeHere } from "../../push.ts";
+import { type PushHere, pushHere, subscribeHere, unsubscribeHere } from "../../push.ts";
 import { Pill } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -65,7 +66,7 @@ function Here({ page }: { page: Page }) {
     try {
       const subscribed = await subscribeHere(page.public_key);
       setHere(pushHere());
-      if (subscribed) await add.run({ ...subscribed, label: deviceLabel() });
+      if (subscribed) await add.run({ ...subscribed, label: deviceLabel(navigator.userAgent) });
     } catch {
       toast.error("Kunde inte slå på notiser", { description: "Webbläsaren svarade inte. Försök igen." });
     } finally {

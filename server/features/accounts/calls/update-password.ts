@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { updatePassword } from "../../../../contract/account.ts";
+import { placeOf } from "../devices.ts";
+import { passwordChanged } from "../mails/password-changed.ts";
 import { findLink, useLink } from "../one-time-links.ts";
 import { passwordProblem } from "../password-rules.ts";
 import { hashPassword } from "../passwords.ts";
@@ -8,11 +11,13 @@ import { clearAttempts } from "../sign-in-attempts.ts";
 import { verifyEmail } from "../verify-email.ts";
 import type { Tx } from "../../../database/database.ts";
 import { companies, profiles, users } from "../../../database/schema.ts";
-import { implementOutside } from "../../../calls/implement.ts";
+import { implementOutside, type Request } from "../../../calls/implement.ts";
+import { writeMail } from "../../../mail/outbox.ts";
+import type { Services } from "../../../providers/services.ts";
 
 export default implementOutside(
   updatePassword,
-  async ({ input, caller, transaction, clock, services, refuse }) => {
+  async ({ input, caller, transaction, clock, services, request, refuse }) => {
     const owner = await transaction(async (tx) => {
       const link = await findLink(tx, services, "recovery", input.token);
       return link && findOwner(tx, link.user_email);
@@ -32,10 +37,30 @@ export default implementOutside(
       await tx.update(users).set({ password_hash }).where(eq(users.id, user.id));
       await logOutEverywhere(tx, user);
       await clearAttempts(tx, user.email);
-      return startSession(tx, clock, user.id, caller);
+      await tellNewPassword(tx, services, user, request);
+      return startSession(tx, clock, user.id, { services, request, before: caller, isTold: true });
     });
   },
 );
+
+/** To whoever did not do it themselves: the mailed link was used by somebody who reads their mail. */
+async function tellNewPassword(
+  tx: Tx,
+  { clock, publicUrl }: Services,
+  user: { id: string; email: string },
+  from: Pick<Request, "address" | "device">,
+) {
+  await writeMail(tx, {
+    key: randomUUID(),
+    to: user.email,
+    recipientId: user.id,
+    mail: passwordChanged({
+      ...placeOf(from),
+      at: clock.now().toString(),
+      sign_in_url: `${publicUrl}/auth`,
+    }),
+  });
+}
 
 async function findOwner(tx: Tx, email: string) {
   const [user] = await tx

@@ -15,7 +15,7 @@ import { requireStaffInvitation } from "../staff-invitations.ts";
 
 export default implementOutside(
   acceptStaffInvitation,
-  async ({ input, caller, transaction, clock, services, refuse }) => {
+  async ({ input, caller, transaction, clock, services, request, refuse }) => {
     const { token } = input;
     const found = await transaction((tx) => requireStaffInvitation(tx, token));
     const account = found.is_proved ? null : await readNewAccount(input, found.email, brand.name);
@@ -44,7 +44,11 @@ export default implementOutside(
         .set({ accepted_at: clock.now().toString() })
         .where(eq(staff_invitations.id, id));
       await writeAudit(tx, { action: "staff-joined", companyId: null, userId, details: { user: userId } });
-      return { session: is_proved ? null : await startSession(tx, clock, userId, caller) };
+      return {
+        session: is_proved
+          ? null
+          : await startSession(tx, clock, userId, { services, request, before: caller }),
+      };
     });
   },
 );

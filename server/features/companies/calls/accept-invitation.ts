@@ -13,7 +13,7 @@ import { disownCompany } from "../unclaimed-company.ts";
 
 export default implementOutside(
   acceptInvitation,
-  async ({ input, caller, transaction, clock, services, refuse }) => {
+  async ({ input, caller, transaction, clock, services, request, refuse }) => {
     const { token } = input;
     const found = await transaction((tx) => requireInvitation(tx, token));
     const account = found.is_proved ? null : await readNewAccount(input, found.email, found.company_name);
@@ -34,7 +34,11 @@ export default implementOutside(
       await joinCompany(tx, { userId, email, companyId: company_id, role, seesAllergies: sees_allergies });
       await tx.update(invitations).set({ accepted_at: now }).where(eq(invitations.id, id));
       await writeAudit(tx, { action: "member-joined", companyId: company_id, userId, details: { role } });
-      return { session: invitation.is_proved ? null : await startSession(tx, clock, userId, caller) };
+      return {
+        session: invitation.is_proved
+          ? null
+          : await startSession(tx, clock, userId, { services, request, before: caller }),
+      };
     });
     // Told after the commit: whoever invited sees that it cannot be accepted.
     if (joined === "elsewhere") throw refuse("belongs-elsewhere");

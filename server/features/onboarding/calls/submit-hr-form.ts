@@ -10,7 +10,7 @@ import { problemWith, savePerson } from "../hr-people.ts";
 
 export default implementOutside(
   submitHrForm,
-  async ({ input, caller, transaction, today, services, refuse }) => {
+  async ({ input, caller, transaction, today, services, request, refuse }) => {
     const fields: Record<string, string> = {};
     input.employees.forEach(({ birthday }, index) => {
       const problem = problemWith(birthday, today);
@@ -47,7 +47,7 @@ export default implementOutside(
           .where(eq(companies.id, companyId));
       }
       await changeContactAddress(tx, services, company, input.contact_email, link?.user_email ?? null);
-      const session = link ? await enter(tx, services, link, password, caller) : null;
+      const session = link ? await enter(tx, services, link, password, { before: caller, request }) : null;
       return { success: true as const, session };
     });
   },

@@ -5,7 +5,7 @@ import { enter, hasAccount, linkPassword } from "../enter.ts";
 
 const invalid = { valid: false, company_id: null, user_email: null, session: null };
 
-export default implementOutside(useMagicLink, async ({ input, caller, transaction, services }) => {
+export default implementOutside(useMagicLink, async ({ input, caller, transaction, services, request }) => {
   const token = input.link_token;
   const known = await transaction(async (tx) => {
     const link = await findLink(tx, services, "magic", token);
@@ -18,7 +18,7 @@ export default implementOutside(useMagicLink, async ({ input, caller, transactio
   return transaction(async (tx) => {
     const link = await useLink(tx, services, "magic", token);
     if (!link) return [invalid];
-    const session = await enter(tx, services, link, password, caller);
+    const session = await enter(tx, services, link, password, { before: caller, request });
     return [{ valid: true, company_id: link.company_id, user_email: link.user_email, session }];
   });
 });
