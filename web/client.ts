@@ -2,8 +2,7 @@ import type { CallName, Input, Output } from "../contract/contract.ts";
 import { errorOf, offline } from "./call-error.ts";
 import { learnTime } from "./clock.ts";
 import { families, sessionCalls, supplierCalls } from "./contract-facts.ts";
-import { deviceKey } from "./device.ts";
-import { currentSession, dropSession } from "./session.ts";
+import { currentSession, deviceKey, dropSession } from "./session.ts";
 import { settings } from "./settings.ts";
 import { dropSupplierSession, supplierToken } from "./supplier-session.ts";
 import { currentViewing, stopViewing } from "./viewing.ts";
@@ -31,8 +30,8 @@ export async function call<N extends CallName>(
 ): Promise<Output<N>> {
   const isSupplier = supplierCalls.includes(name);
   const token = options.token ?? (isSupplier ? supplierToken() : currentSession()?.token);
-  const device = sessionCalls.includes(name) ? deviceKey() : null;
-  const answer = await send(addressOfCall(name), input, { ...options, token, device });
+  const device = sessionCalls.includes(name) && deviceKey();
+  const answer = await send(addressOfCall(name), input, token, device, options);
   learnTime(answer.headers.get("x-now"));
 
   const body: unknown = await answer.json().catch((error: unknown) => {
@@ -64,10 +63,13 @@ const SILENT_MS = 30_000;
 const THOROUGH_MS = 10 * 60_000;
 const SLOWEST_BYTES_PER_MS = 50;
 
-type Sent = CallOptions & { token: string | undefined; device: string | null };
-
-async function send(address: string, input: unknown, options: Sent) {
-  const { token, device } = options;
+async function send(
+  address: string,
+  input: unknown,
+  token: string | undefined,
+  device: string | null | false,
+  options: CallOptions,
+) {
   const headers = new Headers({ "content-type": "application/json", apikey: settings.key });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (device) headers.set("x-device", device);

@@ -31,6 +31,15 @@ export function dropSession(asked = false): void {
   take(null, asked);
 }
 
+/**
+ * A number of this browser's own, made when somebody signs in and kept when they sign out: the server knows by it that
+ * a browser is not a new one, and mails nobody about it. It goes along with sign-ins and with nothing else.
+ */
+export function deviceKey(): string | null {
+  const kept = storage();
+  return kept ? (kept["tartdags.device"] ??= crypto.randomUUID()) : null;
+}
+
 /** Calls back whenever somebody signs in or out, here or in another tab. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -349,7 +349,6 @@ describe("recovery", () => {
     // Asked for by whoever was in the company's place meanwhile.
     for (const kind of ["contact-email", "login-address"] as const) {
       kinds.push(kind);
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       links.push(await linkFor("tjuv@annan.example", kind));
     }
     const token = await linkFor(hr.email, "recovery");

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { hashPassword } from "../../server/features/accounts/passwords.ts";
 import { createLink, endLinks } from "../../server/features/accounts/one-time-links.ts";
 import { startSession } from "../../server/features/accounts/sessions.ts";
 import { createCompany, joinCompany } from "../../server/features/companies/companies.ts";
 import { platformScope } from "../../server/database/database.ts";
 import { users } from "../../server/database/schema.ts";
 import type { Services } from "../../server/providers/services.ts";
+import { accessible } from "./axe.ts";
 import { atLength, expect, test } from "./fixtures.ts";
 import { linksIntoTheApp } from "./links.ts";
 
@@ -357,5 +359,58 @@ test(
     await reader.goto("/dashboard/anstallda");
     await expect(reader).toHaveURL(/\/auth/);
     await reader.context().close();
+  },
+);
+
+test(
+  "who is signed in elsewhere is signed out from here, and signs in with another address afterwards",
+  atLength,
+  async ({ page, browser, baseURL, mailTo, server }) => {
+    const [email, wanted] = ["flyttar@nykomling.example", "flyttad@nykomling.example"];
+    await newcomer(server.services, email);
+    const signIn = async (at: typeof page, address: string) => {
+      await at.goto("/auth");
+      await at.getByLabel("E-post").fill(address);
+      await at.getByLabel("Lösenord", { exact: true }).fill("smultronväg");
+      await at.getByLabel("Lösenord", { exact: true }).press("Enter");
+      await expect(at).toHaveURL(/\/dashboard$/);
+    };
+    const { db } = server.services;
+    const password_hash = await hashPassword("smultronväg");
+    await db.transaction(platformScope, (tx) =>
+      tx.update(users).set({ password_hash }).where(eq(users.email, email)),
+    );
+    await signIn(page, email);
+    const elsewhere = await browser.newContext({
+      baseURL: baseURL!,
+      userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) AppleWebKit/605 Version/18.1 Mobile Safari/604",
+    });
+    const phone = await elsewhere.newPage();
+    await signIn(phone, email);
+    const told = await mailTo(email, /Ny enhet inloggad/);
+    expect(told.text).toContain("Safari på iPhone");
+
+    await page.goto("/dashboard/installningar/sakerhet");
+    await page.getByRole("button", { name: "Logga ut Safari på iPhone" }).press("Enter");
+    await expect(page.getByText("Safari på iPhone är utloggad")).toBeVisible();
+    await phone.goto("/dashboard");
+    await expect(phone).toHaveURL(/\/auth/);
+    await elsewhere.close();
+
+    await page.getByRole("button", { name: "Byt adress" }).press("Enter");
+    await page.getByLabel("Ny adress").fill(wanted);
+    await page.getByLabel("Ditt lösenord").fill("smultronväg");
+    await page.getByLabel("Ditt lösenord").press("Enter");
+    await expect(page.getByText(/^Väntar på att du öppnar länken/)).toBeVisible();
+    const mail = await mailTo(wanted, /Bekräfta din nya adress/);
+    const link = new URL(mail.text.match(/https?:\S+bekrafta-inloggning\S+/)![0]);
+    await page.goto(link.pathname + link.search);
+    await accessible(page);
+    await page.getByRole("button", { name: "Bekräfta adressen" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Adressen är bytt" })).toBeVisible();
+    await accessible(page);
+    await page.goto("/dashboard/installningar/sakerhet");
+    await expect(page.getByRole("main").getByText(wanted)).toBeVisible();
+    await mailTo(email, /Adressen du loggar in med är bytt/);
   },
 );

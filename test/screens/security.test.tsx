@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import type { Output } from "../../contract/contract.ts";
 import { companyInUse } from "./answers/in-use.ts";
 import { user as hr } from "./answers/company.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
@@ -8,7 +9,7 @@ import { malformed, refused } from "./transport.ts";
 /** Where somebody is signed in, and the address that they sign in with. */
 
 const path = "/dashboard/installningar/sakerhet";
-const security = companyInUse["get-security"];
+const security: Output<"get-security"> = companyInUse["get-security"];
 const [, phone] = security.sessions;
 const devices = async () => within(await screen.findByRole("list", { name: "Inloggade enheter" }));
 

@@ -82,8 +82,9 @@ export default function PrivacyScreen() {
         <p>
           Företagen hålls isär i själva databasen. Länkar sparas bara som kontrollsummor, all trafik är
           krypterad, och allergier skrivs aldrig i loggar, adresser eller kalendrar. Inga kakor följer dig:
-          den som loggar in har sin inloggning i webbläsarens eget minne, med ett slumpat nummer som bara används för att mejla om en ny enhet loggar in, och bara när HR kopplar en kalender
-          sätts en kaka, som gäller i tio minuter och skyddar just den inloggningen.
+          den som loggar in har sin inloggning i webbläsarens eget minne, med ett slumpat nummer som bara
+          används för att mejla om en ny enhet loggar in, och bara när HR kopplar en kalender sätts en kaka,
+          som gäller i tio minuter och skyddar just den inloggningen.
         </p>
       </ReadingSection>
     </ReadingPage>

@@ -115,7 +115,6 @@ describe("a browser that has not been signed in with", () => {
     await somebody(email);
     const before = (await newDevices(email)).length;
     for (const key of [undefined, "x", "a".repeat(25), "b".repeat(25)])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an attacker would
       await signIn(email, { ...(key ? { key } : {}), agent: "curl", address: "203.0.113.5" });
     const mails = await newDevices(email);
     expect(mails).toHaveLength(before + 1);

@@ -15,7 +15,7 @@ import { newDevice } from "./mails/new-device.ts";
 
 type Place = Pick<Request, "address" | "device">;
 
-/** What a browser makes for itself (`web/device.ts`). */
+/** What a browser makes for itself (`web/session.ts`). */
 const DEVICE_KEY = /^[\w-]{20,60}$/;
 
 /** Without the part that is one home's: enough to tell one's own network from another's. */

@@ -57,7 +57,6 @@ describe("another address to sign in with", () => {
       fields: { password: expect.stringContaining("stämmer inte") },
     };
     for (let attempt = 0; attempt < 5; attempt++)
-      // oxlint-disable-next-line no-await-in-loop -- one guess after the other
       await expect(ask(session, "tjuv@annan.example", `fel nummer ${attempt}`)).rejects.toMatchObject(wrong);
     await expect(ask(session, "tjuv@annan.example")).rejects.toMatchObject({ code: "too-many" });
     expect(await world.mailsTo("tjuv@annan.example")).toEqual([]);
