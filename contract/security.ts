@@ -8,7 +8,6 @@ export const MOST_SESSIONS = 50;
 
 export const getSecurity = defineCall({
   name: "get-security",
-  family: "auth",
   about: "Where one is signed in, and an address of the login that waits to be confirmed.",
   callers: "user",
   input: nothing,
@@ -36,7 +35,6 @@ export const getSecurity = defineCall({
 
 export const endSession = defineCall({
   name: "end-session",
-  family: "auth",
   about: "Signs one's own account out somewhere.",
   callers: "user",
   input: z.object({ id }),
@@ -46,7 +44,6 @@ export const endSession = defineCall({
 
 export const endOtherSessions = defineCall({
   name: "end-other-sessions",
-  family: "auth",
   about: "Signs one's own account out everywhere but here.",
   callers: "user",
   input: nothing,
@@ -55,13 +52,14 @@ export const endOtherSessions = defineCall({
 
 export const changeLoginAddress = defineCall({
   name: "change-login-address",
-  family: "auth",
   about:
     "Asks for another address to sign in with: a link is mailed there, the old one is told and stays until the link is used.",
   callers: "user",
   input: z.object({ email, password }),
   output: nothing,
   refusals: ["invalid-input", "wrong-credentials", "too-many"],
+  // Of two transactions, and with a password in it.
+  keepsAnswer: false,
   limit: { calls: 10, seconds: 600 },
   accountLimit: { calls: 10, seconds: 86_400 },
   mails: ["login-address-confirm"],
@@ -69,7 +67,6 @@ export const changeLoginAddress = defineCall({
 
 export const withdrawLoginAddress = defineCall({
   name: "withdraw-login-address",
-  family: "auth",
   about: "Takes back the address that one has asked to sign in with, before it is confirmed.",
   callers: "user",
   input: nothing,
@@ -78,7 +75,6 @@ export const withdrawLoginAddress = defineCall({
 
 export const confirmLoginAddress = defineCall({
   name: "confirm-login-address",
-  family: "auth",
   about:
     "Says, with the mailed link, that one reads the new address: it is what one signs in with from now on.",
   callers: "link",

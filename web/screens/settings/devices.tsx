@@ -1,4 +1,4 @@
-import { Monitor, Smartphone } from "lucide-react";
+import { Monitor, TabletSmartphone } from "lucide-react";
 import { useState } from "react";
 import type { CallError } from "../../call-error.ts";
 import { members } from "../../../contract/callers.ts";
@@ -73,7 +73,7 @@ function Device({ session }: { session: Session }) {
   const { id, is_current } = session;
   const name = session.device ?? UNKNOWN_DEVICE;
   const { run, busy } = useCallAction("end-session", { done: `${name} är utloggad` });
-  const Icon = /iPhone|Android/.test(name) ? Smartphone : Monitor;
+  const Icon = /iPhone|iPad|Android/.test(name) ? TabletSmartphone : Monitor;
   return (
     <li className="flex gap-4 px-card py-4 sm:items-center">
       <IconTile tone={is_current ? "green" : "cream"}>
