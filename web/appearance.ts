@@ -1,55 +1,17 @@
-import { useSyncExternalStore } from "react";
+/** Light or dark, where somebody has chosen it on this device; otherwise the system's wish holds. */
+export const APPEARANCE = "tartdags.utseende";
 
-/** Light or dark, where somebody has chosen it on this device; otherwise as the system wishes. */
-export type Appearance = "system" | "light" | "dark";
-
-const KEY = "tartdags.utseende";
-const listeners = new Set<() => void>();
-let chosen = stored();
-
-/** From now on, here and in the other tabs. */
-export function chooseAppearance(next: Appearance): void {
-  try {
-    if (next === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
-  } catch {
-    // A browser may forbid storage; then it lasts as long as the page.
-  }
-  take(next);
-}
-
-export const useAppearance = (): Appearance => useSyncExternalStore(onChange, () => chosen);
-
-/** Puts on what was chosen, before anything is drawn, and follows the other tabs. */
+/** Before anything is drawn, and again when another tab chooses. */
 export function followAppearance(): void {
-  putOn();
-  addEventListener("storage", ({ key }) => {
-    if (key === KEY || key === null) take(stored());
-  });
+  putOnAppearance();
+  addEventListener("storage", putOnAppearance);
 }
 
-function take(next: Appearance): void {
-  chosen = next;
-  putOn();
-  for (const listener of listeners) listener();
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function putOn(): void {
-  const { dataset } = document.documentElement;
-  if (chosen === "system") delete dataset["appearance"];
-  else dataset["appearance"] = chosen;
-}
-
-function stored(): Appearance {
+/** An empty one is none. */
+export function putOnAppearance(): void {
   try {
-    const found = localStorage.getItem(KEY);
-    return found === "light" || found === "dark" ? found : "system";
+    document.documentElement.dataset["appearance"] = localStorage.getItem(APPEARANCE) ?? "";
   } catch {
-    return "system";
+    // A browser may forbid storage; then the system's wish holds.
   }
 }

@@ -8,12 +8,15 @@ import {
 import type { ComponentType } from "react";
 import { admins, guests, users } from "./guards.ts";
 import { whenConnected } from "./lazy.ts";
-import NotFound from "./screens/not-found.tsx";
 import { Crashed, Shell } from "./shell.tsx";
 
 /** Every address of the product. A line names the address, its file in screens/, its title, who may open it and its tabs' own titles. */
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Crashed });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: screenNamed("not-found"),
+  errorComponent: Crashed,
+});
 
 const routeTree = root.addChildren([
   page("/", "landing", "Ingen födelsedag glöms bort"),
@@ -161,10 +164,7 @@ function page<const Path extends string>(
 }
 
 function screenNamed(name: string) {
-  const screens = import.meta.glob<{ default: ComponentType }>([
-    "./screens/*.tsx",
-    "!./screens/not-found.tsx", // needed at once, by every address that is none
-  ]);
-  const load = screens[`./screens/${name}.tsx`];
-  return load ? lazyRouteComponent(() => whenConnected(load)) : NotFound;
+  const screens = import.meta.glob<{ default: ComponentType }>("./screens/*.tsx");
+  const load = screens[`./screens/${name}.tsx`]!;
+  return lazyRouteComponent(() => whenConnected(load));
 }

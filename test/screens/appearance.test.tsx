@@ -16,5 +16,5 @@ test.each([
   await user.click(screen.getByRole("radio", { name: "Ljust" }));
   expect([worn(), localStorage.getItem("tartdags.utseende")]).toEqual(["light", "light"]);
   await user.click(screen.getByRole("radio", { name: "Auto" }));
-  expect([worn(), localStorage.getItem("tartdags.utseende")]).toEqual([undefined, null]);
+  expect([worn(), localStorage.getItem("tartdags.utseende")]).toEqual(["", ""]);
 });

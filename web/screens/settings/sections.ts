@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   MapPin,
   ShieldCheck,
-  SunMoon,
+  Sun,
   Users,
   WandSparkles,
 } from "lucide-react";
@@ -80,7 +80,7 @@ export const sections = [
   section(
     "utseende",
     "Utseende",
-    SunMoon,
+    Sun,
     () => import("./appearance.tsx"),
     "mörkt läge ljust läge dark mode tema färger kontrast",
   ),
