@@ -39,8 +39,19 @@ export const listOwnAddresses = defineCall({
     /** Which of them let this device in; null: the supplier's own, which alone adds, changes and removes others. */
     signed_in_by: id.nullable(),
     addresses: z.array(Address),
+    /** Whether what can wait is told in one mail in the morning. */
+    digest: z.boolean(),
   }),
   reads: true,
+});
+
+export const setOwnDigest = defineCall({
+  name: "set-own-digest",
+  about: "Whether a supplier is told in one mail in the morning what need not be told at once.",
+  callers: "supplier-page",
+  input: z.object({ digest: z.boolean() }),
+  output: nothing,
+  keepsAnswer: false,
 });
 
 export const addOwnAddress = defineCall({

@@ -37,6 +37,8 @@ export const mails = pgTable("mails", {
   created_at: instant().notNull().default(byDatabase),
   /** The mail that the staff sent once more with this one. */
   repeats: uuid(),
+  /** The key of the digest that is to tell it, while it waits for that, or that has told it. */
+  told_in: text(),
   /** In the order in which they were written: those of one statement share their moment. */
   number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
 });

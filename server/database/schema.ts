@@ -287,6 +287,7 @@ export const vendors = pgTable("vendors", {
   phone: text(),
   active: boolean().notNull().default(byDatabase),
   delivery_supported: boolean().notNull().default(byDatabase),
+  digest: boolean().notNull().default(byDatabase),
   categories: text().array().notNull().default(byDatabase),
   restaurant_type: text({ enum: restaurantTypes }),
   lead_hours: integer().notNull().default(byDatabase),

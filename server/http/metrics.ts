@@ -73,7 +73,8 @@ export async function metricsText(metrics: Metrics, parts: Parts): Promise<strin
 async function countMails({ db }: Services): Promise<Record<string, unknown>[]> {
   // Each by its own index: a scrape every few seconds must not read every mail that was ever sent.
   const text = UNSENT.map(
-    (status) => `select '${status}' as status, count(*)::int as count from mails where status = '${status}'`,
+    (status) => `select '${status}' as status, count(*)::int as count from mails
+      where status = '${status}'${status === "waiting" ? " and told_in is null" : ""}`,
   ).join(" union all ");
   return db.lookUp("metrics-mails", text, []).catch(() => []);
 }

@@ -6,7 +6,12 @@ import { allImplementations } from "../calls/implement.ts";
 import { openApi, refusalsOf } from "./openapi.ts";
 
 /** A session is in its answer; or it has done what refuses it the second time. */
-const KEEP_NOTHING = new Set<string>(["open-supplier-page", "close-company", "merge-companies"]);
+const KEEP_NOTHING = new Set<string>([
+  "open-supplier-page",
+  "prove-supplier-address",
+  "close-company",
+  "merge-companies",
+]);
 
 test("a key that was used for something else is refused by those who can remember it, and they all say so", () => {
   const writes = contract.filter(({ reads }) => !reads);

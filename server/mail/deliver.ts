@@ -11,7 +11,14 @@ import type { MailOutcome } from "../providers/mail.ts";
 import type { Services } from "../providers/services.ts";
 import { fillLinks } from "./links.ts";
 import { LONGEST_PAUSE_MINUTES } from "./outbox.ts";
-import { alarmOfGivenUp, alarmOfHeld, findMail, followLeft, type GivenUp } from "./registry.ts";
+import {
+  alarmOfGivenUp,
+  alarmOfHeld,
+  findMail,
+  followLeft,
+  gatherLeaving,
+  type GivenUp,
+} from "./registry.ts";
 import { Claimed, renderLateMails, type Rendered } from "./render-late.ts";
 import { withLastLine } from "./last-line.ts";
 
@@ -72,7 +79,7 @@ async function bringForward({ db }: Services): Promise<void> {
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`
       update mails set next_attempt_at = app_now()
-      where status = 'waiting' and next_attempt_at > app_now()
+      where status = 'waiting' and next_attempt_at > app_now() and told_in is null
         and next_attempt_at > app_now() + make_interval(mins => case attempts when 0 then ${LONGEST_PAUSE_MINUTES}::int
           else ${WAIT_MINUTES.at(-1)!}::int end)`),
   );
@@ -98,7 +105,7 @@ function claim(services: Services): Promise<(Rendered & { size: number }) | null
         unsure_at = case when claimed_until is null then unsure_at else app_now() end
       where id in (
         select id from mails
-        where status = 'waiting' and next_attempt_at <= app_now()
+        where status = 'waiting' and next_attempt_at <= app_now() and told_in is null
           and ${isFree(sql`claimed_until`)}
           and (expires_at is null or expires_at > app_now())
           and not exists (select from mail_holds where mail_holds.key = mails.key)
@@ -107,8 +114,21 @@ function claim(services: Services): Promise<(Rendered & { size: number }) | null
       returning id, key, kind, company_id, recipient_id, to_email, reply_to, subject, html, text, links, attempts, order_ids, employee_ids, details`;
     if (claimed.length === 0) return null;
     await tx.execute(sql`set local enable_sort = on`);
-    return { ...(await renderLateMails(tx, services, claimed)), size: claimed.length };
+    const gathered = await gather(tx, services, claimed);
+    const leaving = claimed.filter(({ id }) => !gathered.has(id));
+    return { ...(await renderLateMails(tx, services, leaving)), size: claimed.length };
   });
+}
+
+/** What can be told later, together, does not leave by itself. When that goes wrong, each leaves as it would anyway. */
+async function gather(tx: Tx, services: Services, claimed: Claimed[]): Promise<ReadonlySet<string>> {
+  try {
+    return await inSavepoint(tx, () => gatherLeaving(tx, services, claimed));
+  } catch (error) {
+    if (classifyDatabaseError(error)) throw error;
+    services.log.error({ err: describeError(error) }, "mails could not be gathered");
+    return new Set();
+  }
 }
 
 /** Retried, and after a few times a dead letter; the other mails of the batch leave. */

@@ -22,7 +22,7 @@ export type Words = { mail: DefinedMail; orderIds?: string[]; employeeIds?: stri
 export type MailRenderer = {
   of: MailProperties;
   /** What changes by their leaving, before they get their words: who only reads them beforehand changes nothing. */
-  onDeparture?(tx: Tx, mails: readonly Written[]): Promise<void>;
+  onDeparture?(tx: Tx, mails: readonly Written[], services: Services): Promise<void>;
   /** By the mails' keys. */
   render(tx: Tx, services: Services, mails: readonly Written[]): Promise<[key: string, words: Words][]>;
 };
@@ -41,24 +41,34 @@ export type Left = Written & { id: string; subject: string; html: string; text: 
 /** What follows from it, in the transaction that notes it; once for each, since that may be noted again. */
 type OnMailsLeft = (tx: Tx, services: Services, mails: readonly Left[]) => Promise<void>;
 
+/** Takes those that are not to leave by themselves now out of what is leaving, and gives their ids. */
+type BeforeMailsLeave = (
+  tx: Tx,
+  services: Services,
+  mails: readonly (Written & { id: string; attempts: number })[],
+) => Promise<ReadonlySet<string>>;
+
 /** What a feature has to do with mail. */
 export type FeatureMails = {
   mails?: readonly MailDefinition[];
   /** For those that are rendered at departure. A cake and a meal that lack a supplier share a kind, each with its own. */
   mailRenderers?: readonly MailRenderer[];
   mailAlarms?: MailAlarms;
+  beforeMailsLeave?: BeforeMailsLeave;
   onMailsLeft?: OnMailsLeft;
 };
 
 const definitions = new Map<string, MailDefinition>();
 const renderers = new Map<string, MailRenderer[]>();
 const alarms: MailAlarms[] = [];
+const gatherers: BeforeMailsLeave[] = [];
 const followers: OnMailsLeft[] = [];
 
 export function registerMails({
   mails = [],
   mailRenderers = [],
   mailAlarms,
+  beforeMailsLeave,
   onMailsLeft,
 }: FeatureMails): void {
   for (const mail of mails) {
@@ -71,6 +81,7 @@ export function registerMails({
     renderers.set(kind, [...(renderers.get(kind) ?? []), renderer]);
   }
   if (mailAlarms) alarms.push(mailAlarms);
+  if (beforeMailsLeave) gatherers.push(beforeMailsLeave);
   if (onMailsLeft) followers.push(onMailsLeft);
 }
 
@@ -96,11 +107,11 @@ export function isLate({ kind, order_ids, employee_ids, details }: Written): boo
   return order_ids.length > 0 && (from === "orders" || Boolean(details));
 }
 
-export async function prepareDeparture(tx: Tx, mails: readonly Written[]): Promise<void> {
+export async function prepareDeparture(tx: Tx, services: Services, mails: readonly Written[]): Promise<void> {
   for (const [kind, leaving] of Map.groupBy(mails, (mail) => mail.kind)) {
     for (const { onDeparture } of renderers.get(kind) ?? []) {
       // oxlint-disable-next-line no-await-in-loop -- a handful of kinds
-      await onDeparture?.(tx, leaving);
+      await onDeparture?.(tx, leaving, services);
     }
   }
 }
@@ -140,6 +151,19 @@ export async function alarmOfGivenUp(tx: Tx, services: Services, mails: GivenUp[
 export async function alarmOfHeld(tx: Tx, services: Services): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one at most
   for (const alarm of alarms) await alarm.onHeld(tx, services);
+}
+
+export async function gatherLeaving(
+  tx: Tx,
+  services: Services,
+  mails: Parameters<BeforeMailsLeave>[2],
+): Promise<ReadonlySet<string>> {
+  const gathered = new Set<string>();
+  for (const gather of gatherers) {
+    // oxlint-disable-next-line no-await-in-loop -- one at most
+    for (const id of await gather(tx, services, mails)) gathered.add(id);
+  }
+  return gathered;
 }
 
 export async function followLeft(tx: Tx, services: Services, mails: readonly Left[]): Promise<void> {

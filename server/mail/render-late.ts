@@ -60,7 +60,7 @@ export async function renderLateMails(tx: Tx, services: Services, claimed: Claim
 }
 
 async function renderTogether(tx: Tx, services: Services, unrendered: Claimed[]): Promise<Claimed[]> {
-  await prepareDeparture(tx, unrendered);
+  await prepareDeparture(tx, services, unrendered);
   const words = await renderLate(tx, services, unrendered);
   const rows = unrendered.map(({ id, key }) => {
     const found = words.get(key);

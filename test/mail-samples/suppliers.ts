@@ -36,6 +36,17 @@ export const suppliers = (
       cakes: [{ portion_size: 12, marking: "ES" }],
       left: { ...bakery, also: restaurant },
     }),
+    "supplier-digest": {
+      supplier_name: supplier,
+      day: where.today,
+      offers: [
+        { subject: "Beställning: 2 tårtor", company_name: company, url, answer_by: "2026-11-13T09:00:00Z" },
+      ],
+      changes: [{ subject: "Ändrad beställning", company_name: company, url, answer_by: null }],
+      cancellations: [{ subject: "Avbokat", company_name: company, url, answer_by: null }],
+      answered: [{ subject: "Beställning: 1 tårta", company_name: company, url, answer_by: null }],
+      page_url: url,
+    },
     "supplier-month": {
       supplier_name: supplier,
       month: "2026-10",

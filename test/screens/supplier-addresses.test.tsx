@@ -77,3 +77,9 @@ test("the mailed link is pressed once, and one that has ended says so", async ()
   await open("/leverantor/adress", {});
   expect(await screen.findByText("Länken gäller inte längre")).toBeTruthy();
 });
+
+test("the morning's mail is chosen by one press", async () => {
+  const { user } = await open(path, { "set-own-digest": {} }, "supplier");
+  await user.click(await screen.findByLabelText("Samla nytt i ett mejl på morgonen"));
+  await waitFor(() => expect(sentTo("set-own-digest")).toEqual([{ digest: true }]));
+});

@@ -147,6 +147,8 @@ async function addTo(
   await tx.execute(sql`update mails set details = ${JSON.stringify(details)}::jsonb,
       order_ids = ${both(sql`order_ids`, orderIds)}, employee_ids = ${both(sql`employee_ids`, employeeIds)},
       expires_at = greatest(expires_at, ${expiresAt}::timestamptz),
+      -- Whether it can still wait for a digest is decided anew.
+      told_in = null,
       next_attempt_at = case when attempts > 0 then next_attempt_at
         else least(app_now() + make_interval(mins => ${pauseBefore(services, expiresAt)}::int), created_at + ${LONGEST_GATHERING}::interval) end
     where id = ${id}`);

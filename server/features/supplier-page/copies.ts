@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../database/database.ts";
 import { findMail, type Left } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
+import { supplierDigest } from "./mails/supplier-digest.ts";
 import { supplierCopy, supplierCopyCancelled } from "./mails/supplier-copy.ts";
 
 /**
@@ -14,18 +15,29 @@ export async function writeCopies(tx: Tx, { publicUrl }: Services, left: readonl
     const { copies, erasure } = findMail(mail.kind) ?? {};
     if (!copies || !mail.recipient_id) return [];
     const { kind } = erasure === "content-once-sent" ? supplierCopyCancelled : supplierCopy;
-    return [{ id: mail.id, kind, wants: copies, subject: mail.subject, ...withoutRights(mail, publicUrl) }];
+    // One that was given up falls apart into its mails, which are copied by themselves.
+    const onlySent = mail.kind === supplierDigest.kind;
+    return [
+      {
+        id: mail.id,
+        kind,
+        wants: copies,
+        only_sent: onlySent,
+        subject: mail.subject,
+        ...withoutRights(mail, publicUrl),
+      },
+    ];
   });
   if (rows.length === 0) return;
   // An address that is being removed at this moment is waited for, and left out.
   await tx.execute(sql`
     with copied as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as one (id uuid, kind text, wants text, subject text, html text, text text)
+        as one (id uuid, kind text, wants text, only_sent boolean, subject text, html text, text text)
     ), readers as (
       select a.id, a.email, m.id as mail_id from copied join mails m on m.id = copied.id
       join supplier_addresses a on a.supplier_id = m.recipient_id
-      where a.proved_at is not null and m.repeats is null and a.email <> m.to_email
+      where a.proved_at is not null and m.repeats is null and (m.status = 'sent' or not copied.only_sent) and a.email <> m.to_email
         and case copied.wants when 'invoices' then a.invoices else a.orders end
       order by a.id for key share of a
     )

@@ -34,12 +34,15 @@ import proveSupplierAddress from "./calls/prove-supplier-address.ts";
 import removeSupplierAddress from "./calls/remove-supplier-address.ts";
 import removeSupplierDevice from "./calls/remove-supplier-device.ts";
 import sendSupplierLink from "./calls/send-supplier-link.ts";
+import setOwnDigest from "./calls/set-own-digest.ts";
 import setSupplierRules from "./calls/set-supplier-rules.ts";
 import takeBackSupplierOrders from "./calls/take-back-supplier-orders.ts";
 import trySupplierDevice from "./calls/try-supplier-device.ts";
 import withdrawSupplierOrders from "./calls/withdraw-supplier-orders.ts";
 import { forgetUnproved, removeAllAddresses } from "./addresses.ts";
 import { writeCopies } from "./copies.ts";
+import { gatherForDigest, noteTold, writeDigests } from "./digest.ts";
+import { digestRenderer } from "./digest-words.ts";
 import { shutOut, signOutEverywhere } from "./links.ts";
 import { tellOfOffers } from "./push-notices.ts";
 import { sendNotices } from "./send-notices.ts";
@@ -47,6 +50,7 @@ import { supplierPageRoutes } from "./routes.ts";
 import { supplierAddressAdded } from "./mails/supplier-address-added.ts";
 import { supplierAddressProof } from "./mails/supplier-address-proof.ts";
 import { supplierCopy, supplierCopyCancelled } from "./mails/supplier-copy.ts";
+import { supplierDigest } from "./mails/supplier-digest.ts";
 import { supplierPageLink } from "./mails/supplier-page-link.ts";
 import { supplierMonth } from "./mails/supplier-month.ts";
 import { supplierReceipt } from "./mails/supplier-receipt.ts";
@@ -88,6 +92,7 @@ export const supplierPage = {
     makeSupplierCalendar,
     openSupplierPage,
     sendSupplierLink,
+    setOwnDigest,
     setSupplierRules,
     takeBackSupplierOrders,
     withdrawSupplierOrders,
@@ -98,18 +103,27 @@ export const supplierPage = {
     supplierAddressProof,
     supplierCopy,
     supplierCopyCancelled,
+    supplierDigest,
     supplierMonth,
     supplierPageLink,
     supplierReceipt,
   ],
-  onMailsLeft: writeCopies,
+  mailRenderers: [digestRenderer],
+  beforeMailsLeave: gatherForDigest,
+  async onMailsLeft(tx, services, left) {
+    await noteTold(tx, left);
+    await writeCopies(tx, services, left);
+  },
   daily: [mailStatements],
   retention: [
     forgetUnproved,
     sql`delete from push_notices where created_at < app_now() - interval '7 days'`,
     sql`delete from supplier_sessions where expires_at < app_now()`,
   ],
-  jobs: [{ name: "send-notices", everySeconds: 15, startedBy: "push_notices", run: sendNotices }],
+  jobs: [
+    { name: "supplier-digests", everySeconds: 60, run: writeDigests },
+    { name: "send-notices", everySeconds: 15, startedBy: "push_notices", run: sendNotices },
+  ],
   subscriptions: [
     suppliersAsked.on((tx, _services, { orderIds }) => tellOfOffers(tx, orderIds)),
     supplierStopped.on((tx, _services, { supplierId }) => signOutEverywhere(tx, supplierId)),

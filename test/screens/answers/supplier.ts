@@ -198,6 +198,7 @@ export const noAddresses: Output<"list-own-addresses"> = {
   contact_email: "order@konditori.example",
   signed_in_by: null,
   addresses: [],
+  digest: false,
 };
 export const addresses: Output<"list-own-addresses"> = {
   ...noAddresses,

@@ -8,6 +8,7 @@ import { dropSupplierSession } from "../../supplier-session.ts";
 import { Pill } from "../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { AddressRow, CopyChoice } from "../../ui/extra-addresses.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
@@ -41,6 +42,7 @@ export function Addresses() {
             ))}
           </ul>
           <Add page={data} />
+          <Digest on={data.digest} />
         </>
       )}
     </Card>
@@ -108,6 +110,21 @@ function Add({ page: { contact_email, signed_in_by, addresses } }: { page: Page 
           Lägg till en adress
         </Button>
       )}
+    </div>
+  );
+}
+
+function Digest({ on }: { on: boolean }) {
+  const set = useCallAction("set-own-digest", { done: "Sparat.", failed: "Kunde inte spara valet" });
+  return (
+    <div className="mt-4 border-t hairline px-card pt-4">
+      <Checkbox
+        label="Samla nytt i ett mejl på morgonen"
+        hint="Kl. 08:30, med nya, ändrade och avbokade beställningar. Det som behöver svar tidigare, eller gäller de närmaste dagarna, kommer direkt som vanligt."
+        value={on}
+        disabled={set.busy}
+        onChange={(digest) => void set.run({ digest })}
+      />
     </div>
   );
 }

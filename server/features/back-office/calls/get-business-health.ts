@@ -87,8 +87,8 @@ function suppliers(tx: Tx, first: Temporal.PlainDate) {
 const mails = (tx: Tx) =>
   readRow(tx, Health.mails)`
     select
-      (select count(*)::int from (select from mails where status = 'waiting' limit ${MOST_MAILS}) w) as waiting,
+      (select count(*)::int from (select from mails where status = 'waiting' and told_in is null limit ${MOST_MAILS}) w) as waiting,
       (select count(*)::int from (select from mails where status = 'dead' limit ${MOST_MAILS}) d) as dead,
       (select count(*)::int from (select from mails where status = 'unsure' limit ${MOST_MAILS}) u) as unsure,
       (select count(*)::int from (select from mails where status = 'held' limit ${MOST_MAILS}) h) as held,
-      (select min(created_at) from mails where status = 'waiting') as oldest_waiting`;
+      (select min(created_at) from mails where status = 'waiting' and told_in is null) as oldest_waiting`;

@@ -7,9 +7,9 @@ import { listAddresses } from "../addresses.ts";
 
 export default implement(listOwnAddresses, async ({ tx, caller }) =>
   asPlatform(tx, async (platform) => {
-    const { email } = await readRow(platform, { email: z.string().nullable() })`
-      select email from vendors where id = ${caller.supplierId}`;
+    const { email, digest } = await readRow(platform, { email: z.string().nullable(), digest: z.boolean() })`
+      select email, digest from vendors where id = ${caller.supplierId}`;
     const addresses = await listAddresses(platform, caller.supplierId);
-    return { contact_email: email, signed_in_by: caller.addressId, addresses };
+    return { contact_email: email, signed_in_by: caller.addressId, addresses, digest };
   }),
 );
