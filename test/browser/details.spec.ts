@@ -85,6 +85,15 @@ test("the page of the cakes", async ({ hrPage: page }) => {
     await expect(months.locator("[aria-current]")).toHaveText(/^mar/);
     expect(await colour("[aria-current]")).not.toBe(await colour("button:not([aria-current]) >> nth=0"));
   });
+  await test.step("and the bars of the statistics are drawn", async () => {
+    await page.goto("/dashboard");
+    for (const bar of ["bg-chart-1", "bg-chart-2"])
+      await expect(page.locator(`li .${bar}, span.${bar}`).first()).not.toHaveCSS(
+        "background-color",
+        "rgb(255, 255, 255)",
+      );
+    await page.goto("/dashboard?tab=tartor");
+  });
   await test.step("on a phone a month that is over is one line, its count and tag included", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const month = page.locator("section header").filter({ hasText: "Historik" });

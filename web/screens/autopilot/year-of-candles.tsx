@@ -65,7 +65,7 @@ export function YearOfCandles({ cakes, settings, today }: CandlesProps) {
 }
 
 const hatched =
-  "rounded-xs bg-[repeating-linear-gradient(135deg,var(--cream-200)_0_3px,transparent_3px_6px)] border border-cream-200";
+  "rounded-xs bg-[repeating-linear-gradient(135deg,var(--cream-200)_0_3px,transparent_3px_6px)] forced-colors:bg-[repeating-linear-gradient(135deg,GrayText_0_1px,transparent_1px_4px)] border border-cream-200";
 
 type RowProps = CandlesProps & { month: number };
 

@@ -102,9 +102,17 @@ function Bars({ months, current }: { months: Month[]; current: number }) {
               className="flex w-3/5 max-w-7 flex-col justify-end gap-0.5"
               style={{ height: `${HEIGHT}px` }}
             >
-              {meals > 0 && <span className="rounded-t-sm bg-chart-2" style={height(meals)} />}
+              {meals > 0 && (
+                <span
+                  className="rounded-t-sm bg-chart-2 forced-colors:bg-[Highlight]"
+                  style={height(meals)}
+                />
+              )}
               {cakes > 0 && (
-                <span className={cx("bg-chart-1", meals === 0 && "rounded-t-sm")} style={height(cakes)} />
+                <span
+                  className={cx("bg-chart-1 forced-colors:bg-[CanvasText]", meals === 0 && "rounded-t-sm")}
+                  style={height(cakes)}
+                />
               )}
             </div>
             <span
@@ -133,11 +141,11 @@ function Legend({ className }: { className: string }) {
   return (
     <p aria-hidden className={cx("flex gap-4 text-sm text-subtle-foreground", className)}>
       <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-xs bg-chart-1" />
+        <span className="size-2.5 rounded-xs bg-chart-1 forced-colors:bg-[CanvasText]" />
         Tårtor
       </span>
       <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-xs bg-chart-2" />
+        <span className="size-2.5 rounded-xs bg-chart-2 forced-colors:bg-[Highlight]" />
         Måltider
       </span>
     </p>
