@@ -34,6 +34,7 @@ test("the months of the coming year lead to their cakes, also to those that are 
   const toSeptember = within(months).getByRole("button", { name: named("sep 1 tårta, 2026") });
   await user.click(toSeptember);
   expect(september.open).toBe(true);
+  expect(september.contains(document.activeElement), "the keyboard goes on there").toBe(true);
   expect(toSeptember.getAttribute("aria-current")).toBe("true");
   await user.click(toSeptember);
   expect(september.open).toBe(true);

@@ -11,10 +11,13 @@ export function MonthBar({ months, start }: { months: readonly BarMonth[]; start
 
   function goTo(month: string) {
     setCurrent(month);
-    const section = document.querySelector(`[data-month="${month}"]`);
+    const section = document.querySelector<HTMLElement>(`[data-month="${month}"]`);
     const fold = section?.querySelector<HTMLElement>("[aria-expanded=false], details:not([open]) > summary");
     fold?.click();
     section?.scrollIntoView({ behavior: "smooth", block: "start" });
+    // The next Tab goes on from there; it would jump back to the bar.
+    const head = section?.querySelector<HTMLElement>("summary, [aria-expanded]") ?? section;
+    head?.focus({ preventScroll: true });
   }
 
   return (

@@ -113,8 +113,9 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed, on
     <section
       aria-labelledby={heading}
       data-month={anchor(year ?? today.year, month)}
+      tabIndex={-1}
       className={cx(
-        "grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline last:border-0",
+        "outline-none grid grid-cols-1 gap-x-5 gap-y-3.5 border-b hairline last:border-0",
         open ? "py-7 first-of-type:pt-1 md:grid-cols-[188px_minmax(0,1fr)] md:py-9" : "py-1.5",
       )}
     >
