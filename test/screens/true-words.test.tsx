@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import * as companyAnswers from "./answers/company.ts";
 import { companyInUse } from "./answers/in-use.ts";
+import { autopilot } from "./answers/orders.ts";
 import { ownData } from "./answers/links.ts";
 import { open, screen } from "./app.tsx";
 
@@ -38,3 +39,26 @@ test("a cake on the birthday itself is not said never to come to a closed office
     ),
   ).toBeTruthy();
 });
+
+test("a cake whose bakery was lost is not said to be chosen for by hand, since the next may be asked", async () => {
+  const [ali] = autopilot.people;
+  const standing = [
+    {
+      employee_id: ali!.id,
+      birthday: birthdayAhead(ali!.born),
+      delivery_date: birthdayAhead(ali!.born),
+      portion_size: 8,
+      is_declined: true,
+    },
+  ];
+  await open("/dashboard/autopilot", { ...companyInUse, "get-autopilot": { ...autopilot, standing } });
+  expect(
+    await screen.findByText(/1 tårta är utan bageri\. Vad som händer med den står under Tårtor\./),
+  ).toBeTruthy();
+});
+
+/** In the year that the screens' clock shows, or the next. */
+function birthdayAhead(born: string): string {
+  const day = Temporal.PlainDate.from(born).with({ year: 2026 });
+  return (day.toString() < "2026-03-02" ? day.with({ year: 2027 }) : day).toString();
+}

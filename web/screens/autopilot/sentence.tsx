@@ -62,7 +62,8 @@ export function Sentence({ autopilot, settings, cakes, without }: SentenceProps)
       </p>
       <p className="mt-3 mb-4 text-sm text-subtle-foreground">
         {cancelled > 0 && `${counted(cancelled, "tårta", "tårtor")} har ni avbokat. Det ändrar vi inte. `}
-        {declined > 0 && `${counted(declined, "tårta", "tårtor")} har fått nej. Där väljer ni nytt bageri. `}
+        {declined > 0 &&
+          `${counted(declined, "tårta", "tårtor")} är utan bageri. Vad som händer med ${declined === 1 ? "den" : "dem"} står under Tårtor. `}
         {autopilot.state !== "on" && canAsk && atOnce(coming, settings, first?.lead_hours ?? 0)}
       </p>
     </>
