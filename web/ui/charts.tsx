@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { usePhone } from "./media.ts";
+import { usePointed } from "./pointed.ts";
 
-/** Small charts of our own. The picture is for the eye; the table behind it says the same to everybody else. */
+/** Small charts of our own. The picture and the line below it are for the eye; the table behind them says the same to everybody else. */
 
 export type Series = { name: string; color: string; values: number[] };
 type ChartProps = { title: string; labels: string[]; series: Series[] };
@@ -113,6 +114,11 @@ function Frame({
   children,
 }: ChartProps & { unit?: string; children: ReactNode }) {
   const id = useId();
+  const wide = useWidth();
+  const step = (wide - LEFT) / labels.length;
+  const { at, pointed, holder, column } = usePointed(labels.length, labels.length - 1);
+  const told = (value: number | undefined) =>
+    value === undefined || Number.isNaN(value) ? "inget svar" : `${value}${unit}`;
   return (
     <figure aria-labelledby={id}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -130,9 +136,27 @@ function Frame({
           ))}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${useWidth()} ${HEIGHT}`} className="mt-2 w-full" aria-hidden>
-        {children}
-      </svg>
+      <div {...holder} aria-label={`${title}, med pilarna vecka för vecka`} className="mt-2 rounded-sm">
+        <svg viewBox={`0 0 ${wide} ${HEIGHT}`} className="w-full" aria-hidden>
+          {children}
+          {labels.map((label, i) => (
+            <rect
+              key={label}
+              {...column(i)}
+              x={LEFT + i * step}
+              width={step}
+              height={HEIGHT - BOTTOM}
+              rx="4"
+              fill="var(--foreground)"
+              fillOpacity={i === pointed ? 0.07 : 0}
+            />
+          ))}
+        </svg>
+        <output aria-live="polite" className="block text-xs text-subtle-foreground tabular-nums">
+          <strong className="font-semibold text-foreground">{labels[at]}</strong>
+          {series.map(({ name, values }) => ` · ${name} ${told(values[at])}`)}
+        </output>
+      </div>
       {/* Around the table, not on it: a table is never narrower than its words, and would widen the page. */}
       <div className="sr-only">
         <table>

@@ -7,6 +7,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
+import { usePointed } from "../../ui/pointed.ts";
 
 type Month = Output<"get-overview">["deliveries"][number];
 
@@ -78,8 +79,13 @@ const topOf = (months: Month[]) =>
 function Bars({ months, current }: { months: Month[]; current: number }) {
   const top = topOf(months);
   const height = (count: number) => ({ height: `${(count / top) * HEIGHT}px` });
+  const { at, pointed, holder, column } = usePointed(months.length, current - 1);
   return (
-    <div className="relative mt-6 pl-8">
+    <div
+      {...holder}
+      aria-label="Leveranser, med pilarna månad för månad"
+      className="relative mt-6 rounded-sm pl-8 outline-offset-8"
+    >
       <div aria-hidden className="absolute inset-x-0 top-0">
         {[top, (top / 3) * 2, top / 3, 0].map((count, step) => (
           <div
@@ -96,12 +102,22 @@ function Bars({ months, current }: { months: Month[]; current: number }) {
         {months.map(({ month, cakes, meals }) => (
           <li
             key={month}
-            className={cx("flex flex-col items-center", !shownOnPhone(month, current) && "max-md:hidden")}
+            {...column(month - 1)}
+            className={cx(
+              "flex flex-col items-center rounded-sm",
+              month - 1 === pointed && "bg-cream-100",
+              !shownOnPhone(month, current) && "max-md:hidden",
+            )}
           >
             <div
               className="flex w-3/5 max-w-7 flex-col justify-end gap-0.5"
               style={{ height: `${HEIGHT}px` }}
             >
+              {cakes + meals > 0 && (
+                <span aria-hidden className="text-center text-2xs text-subtle-foreground tabular-nums">
+                  {cakes + meals}
+                </span>
+              )}
               {meals > 0 && (
                 <span
                   className="rounded-t-sm bg-chart-2 forced-colors:bg-[Highlight]"
@@ -121,15 +137,19 @@ function Bars({ months, current }: { months: Month[]; current: number }) {
             >
               {shortMonth(month)}
             </span>
-            <span className="sr-only">
-              {monthName(month)}: {counted(cakes, "tårta", "tårtor")}, {counted(meals, "måltid", "måltider")}
-            </span>
+            <span className="sr-only">{monthInWords({ month, cakes, meals })}</span>
           </li>
         ))}
       </ol>
+      <output aria-live="polite" className="mt-3 block text-xs text-subtle-foreground">
+        {monthInWords(months[at]!)}
+      </output>
     </div>
   );
 }
+
+const monthInWords = ({ month, cakes, meals }: Month) =>
+  `${monthName(month)}: ${counted(cakes, "tårta", "tårtor")}, ${counted(meals, "måltid", "måltider")}`;
 
 /** Six months fit on a phone: those that end with the current one. */
 function shownOnPhone(month: number, current: number): boolean {
