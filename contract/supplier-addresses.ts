@@ -104,7 +104,8 @@ export const proveSupplierAddress = defineCall({
   about: "Proves an extra address of a supplier's. The mailed link works once.",
   callers: "link",
   input: z.object({ token }),
-  output: z.object({ supplier_name: z.string(), email: z.string() }),
+  /** `orders`: the page opens by it. */
+  output: z.object({ supplier_name: z.string(), email: z.string(), orders: z.boolean() }),
   refusals: ["link-expired"],
   keepsAnswer: false,
   limit: { calls: 30, seconds: 600 },

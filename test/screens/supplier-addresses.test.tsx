@@ -68,7 +68,7 @@ test("whoever is signed in through an extra address removes that one alone, and 
 });
 
 test("the mailed link is pressed once, and one that has ended says so", async () => {
-  const proof = { supplier_name: "Bageri Solsidan", email: "bageriet@konditori.example" };
+  const proof = { supplier_name: "Bageri Solsidan", email: "bageriet@konditori.example", orders: true };
   const { user } = await open("/leverantor/adress?token=abc", { "prove-supplier-address": proof });
   await user.click(await screen.findByRole("button", { name: "Bekräfta adressen" }));
   expect(

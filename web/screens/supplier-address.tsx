@@ -3,7 +3,7 @@ import { Link2Off, MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { useCallAction } from "../calls.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 
 type Proved = Output<"prove-supplier-address">;
@@ -25,7 +25,18 @@ export default function SupplierAddressScreen() {
     );
   if (proved)
     return (
-      <StatusPage state="done" icon={<MailCheck size={30} />} title="Adressen är bekräftad">
+      <StatusPage
+        state="done"
+        icon={<MailCheck size={30} />}
+        title="Adressen är bekräftad"
+        actions={
+          proved.orders && (
+            <LinkButton to="/leverantor/lank" look="secondary">
+              Mejla länk till sidan
+            </LinkButton>
+          )
+        }
+      >
         Mejlen till {proved.supplier_name} går nu också till {proved.email}.
       </StatusPage>
     );

@@ -65,7 +65,7 @@ describe("an extra address of a supplier", () => {
     await offer(vendor);
     await deliver();
     expect(await kindsAt(email)).toEqual(["supplier-address-proof"]);
-    expect(await prove(token)).toEqual({ supplier_name: vendor.name, email });
+    expect(await prove(token)).toEqual({ supplier_name: vendor.name, email, orders: true });
     expect(await listed(page)).toMatchObject([{ proved: true }]);
     expect(await kindsAt(vendor.email!)).toContain("supplier-address-added");
   });

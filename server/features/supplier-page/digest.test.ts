@@ -271,6 +271,17 @@ describe("a digest that goes wrong", () => {
     expect(received).toHaveLength(2);
   });
 
+  test("of a clock that was far ahead is not waited for", async () => {
+    const { vendor } = await buildBakery();
+    world.clock.set("2027-02-01T10:00:00+01:00");
+    await offer(vendor, "2027-03-20");
+    await minute();
+    expect(await statesOf(vendor)).toEqual(["bakery-order waiting"]);
+    world.clock.set("2026-03-02T10:00:00+01:00");
+    await minute();
+    expect(await statesOf(vendor)).toEqual(["bakery-order sent"]);
+  });
+
   test("is copied to extra addresses once, with no right in it", async () => {
     const { vendor, page } = await buildBakery();
     const email = `extra${++count}@konditori.example`;

@@ -92,7 +92,7 @@ export async function writeDigests(services: Services, stop?: AbortSignal): Prom
     const written = await services.db.transaction(platformScope, (tx) => writePage(tx, services));
     if (written < PAGE || stop?.aborted) break;
   }
-  await services.db.transaction(platformScope, letGo);
+  await services.db.transaction(platformScope, (tx) => letGo(tx, services));
 }
 
 const Due = {
@@ -141,13 +141,14 @@ const byItself = sql`told_in = null, next_attempt_at = app_now(), attempts = 1, 
 
 /**
  * What waits for a digest that is over without having told it, or that its supplier wants no more, leaves by itself: one
- * that was gathered as the digest left, or whose digest was given up.
+ * that was gathered as the digest left, or by a clock that was ahead.
  */
-const letGo = (tx: Tx) =>
+const letGo = (tx: Tx, { clock }: Services) =>
   tx.execute(sql`
     update mails i set ${byItself}
     where i.told_in is not null and i.status = 'waiting' and ${isFree(sql`i.claimed_until`)}
       and (exists (select from mails d where d.key = i.told_in and d.status not in ('waiting', 'held'))
+        or right(i.told_in, 10) > ${nextDigestDay(clock.now()).toString()}
         or not exists (select from vendors v where v.id = i.recipient_id and ${wantsDigest}))`);
 
 /** What digests that have left have told is told, in the transaction that notes it; what was given up falls apart. */

@@ -32,7 +32,7 @@ export default implement(proveSupplierAddress, async ({ input, tx, services, ref
         }),
       },
     ]);
-  return { supplier_name, email };
+  return { supplier_name, email, orders };
 });
 
 const Proved = {

@@ -11,6 +11,7 @@ export const supplierCopy = defineMail({
   erasure: "content",
   countsEaters: true,
   isCopy: true,
+  label: "Kopia till leverantören",
   words,
 });
 
@@ -21,5 +22,6 @@ export const supplierCopyCancelled = defineMail({
   about: "order",
   erasure: "content-once-sent",
   isCopy: true,
+  label: "Kopia av avbokning till leverantören",
   words,
 });
