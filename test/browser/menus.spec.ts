@@ -21,7 +21,7 @@ test(
     await page.goto(/\/leverantor\/oppna\?token=[\w-]+/.exec(mail.text)![0]);
     await page.getByRole("button", { name: "Öppna sidan" }).tap();
     await expect(page.getByRole("heading", { name: /leveranser? idag$/ })).toBeVisible();
-  await page.goto("/leverantor/sortiment");
+    await page.goto("/leverantor/sortiment");
     await page.getByRole("button", { name: "Ny produkt" }).tap();
     const product = page.getByRole("dialog");
     await product.getByLabel("Namn").fill("Soppa");

@@ -58,7 +58,7 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
         <div>
           <p className="text-sm font-semibold">{capitalised(formatDay(today))}</p>
           <h1 className="display text-h1">{counted(own.length, "leverans", "leveranser")} idag</h1>
-          {own.length > 0 && <p className="mt-1 text-subtle-foreground">{summaryOf(own)}</p>}
+          {own.length > 0 && <Summary deliveries={own} />}
         </div>
         {own.length > 0 && (
           <div className="flex flex-wrap gap-2.5 max-md:w-full print:hidden">
@@ -132,16 +132,18 @@ function Tomorrow({ deliveries }: { deliveries: readonly PageDelivery[] }) {
   );
 }
 
-/** 'Den första ska vara framme kl. 08:30. 2 har allergi.' */
-function summaryOf(deliveries: readonly PageDelivery[]): string {
+/** 'Nästa ska vara framme kl. 08:30. 2 leveranser med allergi.' On paper what is next would soon be wrong. */
+function Summary({ deliveries }: { deliveries: readonly PageDelivery[] }) {
   const next = deliveries.find(({ status }) => status !== "completed");
   const allergies = deliveries.filter((delivery) => delivery.allergies.length > 0).length;
-  return [
-    next ? `Nästa ska vara framme ${formatTime(next.delivery_time)}.` : "Alla är levererade.",
-    allergies > 0 && `${counted(allergies, "leverans", "leveranser")} med allergi.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return (
+    <p className="mt-1 text-subtle-foreground">
+      <span className="print:hidden">
+        {next ? `Nästa ska vara framme ${formatTime(next.delivery_time)}.` : "Alla är levererade."}{" "}
+      </span>
+      {allergies > 0 && `${counted(allergies, "leverans", "leveranser")} med allergi.`}
+    </p>
+  );
 }
 
 function Waiting() {

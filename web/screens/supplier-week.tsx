@@ -139,13 +139,17 @@ type DayProps = {
   open(id: string): void;
 };
 
+const NOTHING = "Inga leveranser";
+
 function Day({ day, today, closed, room, deliveries, open }: DayProps) {
   const full = room !== null && deliveries.length >= room;
+  const empty = deliveries.length === 0;
   return (
-    <li className="min-w-0 break-inside-avoid max-lg:overflow-hidden max-lg:rounded-xl max-lg:border max-lg:hairline max-lg:bg-card">
+    <li className="min-w-0 break-inside-avoid max-lg:overflow-hidden max-lg:rounded-xl max-lg:border max-lg:hairline max-lg:bg-card print:-mt-px print:rounded-none print:border print:hairline">
       <h2
         className={cx(
-          "flex items-baseline justify-between gap-2 border-b hairline px-3.5 py-3 max-lg:px-card",
+          "flex items-baseline justify-between gap-2 hairline px-3.5 py-3 max-lg:px-card print:bg-transparent print:text-foreground",
+          empty ? "lg:border-b print:border-b-0" : "border-b",
           today ? "bg-rose-100 text-rose-700" : "bg-cream-25",
         )}
       >
@@ -158,12 +162,15 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
             full ? "font-semibold text-accent-soft-foreground" : "text-subtle-foreground",
           )}
         >
-          {closed ? "Stängt" : room !== null && `${full ? "Fullt, " : ""}${deliveries.length} av ${room}`}
+          {closed && "Stängt"}
+          {!closed && room !== null && `${full ? "Fullt, " : ""}${deliveries.length} av ${room}`}
+          {/* Where days stand below each other one without deliveries is one line. */}
+          {!closed && room === null && empty && <span className="lg:hidden print:inline">{NOTHING}</span>}
         </span>
       </h2>
-      {deliveries.length === 0 ? (
-        <p className="px-3.5 py-3 text-sm text-muted-foreground max-lg:px-card">
-          {closed ? "Stängt" : "Inga leveranser"}
+      {empty ? (
+        <p className="px-3.5 py-3 text-sm text-muted-foreground max-lg:hidden print:hidden">
+          {closed ? "Stängt" : NOTHING}
         </p>
       ) : (
         <ul className="divide-y divide-border">

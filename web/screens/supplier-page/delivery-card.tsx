@@ -27,14 +27,19 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
     <Card
       className={cx(
         "@container overflow-hidden break-inside-avoid",
-        next && "border-green-300 ring-1 ring-green-300",
+        next && "border-green-300 ring-1 ring-green-300 print:hairline print:ring-0",
       )}
     >
       <AllergyBand {...delivery} />
       <div className="grid gap-x-6 gap-y-3.5 p-card @lg:grid-cols-2">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-1 @lg:col-span-2">
           <p className="display text-[1.75rem] leading-none tabular-nums">{delivery.delivery_time}</p>
-          {next && <Pill tone="rose">Nästa</Pill>}
+          {/* Which is next is soon another, on paper too. */}
+          {next && (
+            <span className="print:hidden">
+              <Pill tone="rose">Nästa</Pill>
+            </span>
+          )}
           {(delivered || delivery.answer_wanted_again) && <StatusBadge {...delivery} />}
         </div>
         <div>
