@@ -98,6 +98,7 @@ describe("in a company", () => {
       "set-cake-settings",
       "set-colleague-mails",
       "set-first-hour",
+      "sign-out-member",
       "update-company-details",
       "update-office",
     ]);

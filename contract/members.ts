@@ -102,6 +102,16 @@ export const removeMember = defineCall({
   refusals: ["member-not-found", "last-hr-admin", "is-contact"],
 });
 
+export const signOutMember = defineCall({
+  name: "sign-out-member",
+  about:
+    "Signs somebody with access out everywhere, and ends every mailed link to their login: a telephone that is lost.",
+  callers: owners,
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ["member-not-found"],
+});
+
 export const handOverContact = defineCall({
   name: "hand-over-contact",
   about: "Makes somebody with access the company's contact, to whom its mails go.",

@@ -50,6 +50,7 @@ export const refusals = {
     status: 429,
     text: "Adressen har fått flera mejl från oss på kort tid. Vänta en timme och försök igen.",
   },
+  "session-is-this": { status: 409, text: "Det är den här enheten. Logga ut med knappen högst upp." },
   "session-not-found": { status: 404, text: "Enheten är redan utloggad." },
   "invitation-not-found": { status: 404, text: "Inbjudan finns inte längre." },
   "member-not-found": { status: 404, text: "Personen har inte längre tillgång." },

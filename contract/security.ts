@@ -35,11 +35,11 @@ export const getSecurity = defineCall({
 
 export const endSession = defineCall({
   name: "end-session",
-  about: "Signs one's own account out somewhere.",
+  about: "Signs one's own account out somewhere else.",
   callers: "user",
   input: z.object({ id }),
   output: nothing,
-  refusals: ["session-not-found"],
+  refusals: ["session-not-found", "session-is-this"],
 });
 
 export const endOtherSessions = defineCall({

@@ -124,6 +124,15 @@ export const removeCustomerMember = defineCall({
   refusals: ["company-not-found", "member-not-found", "last-hr-admin", "is-contact"],
 });
 
+export const signOutCustomerMember = defineCall({
+  name: "sign-out-customer-member",
+  about: "Signs somebody with access to a company out everywhere, as its own HR does.",
+  callers: "admin",
+  input: z.object({ id, memberId: id }),
+  output: nothing,
+  refusals: ["company-not-found", "member-not-found"],
+});
+
 export const resendMail = defineCall({
   name: "resend-mail",
   about:

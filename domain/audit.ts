@@ -31,6 +31,7 @@ const words = {
   "join-request-declined": "En förfrågan om tillgång avvisades",
   "member-changed": "En persons roll eller rättighet ändrades",
   "member-removed": "En persons tillgång togs bort",
+  "member-signed-out": "En person loggades ut på alla enheter",
   "notice-chosen": "En person ändrade vilka mejl de får",
   "payment-method-chosen": "Betalsättet för abonnemanget valdes",
   "contact-handed-over": "Kontakten lämnades över",

@@ -125,6 +125,10 @@ export async function rowsOf(world: World, company: Company): Promise<Row[]> {
       (table, key) =>
         `select '${table}' as name, to_jsonb(t) as row from ${table} t where ${key} = '${company.id}'`,
     );
+    // Of a session nothing but its own id is anybody's to name.
+    parts.push(
+      `select 'sessions', jsonb_build_object('id', s.id) from sessions s where s.user_id = '${company.hr.userId}'`,
+    );
     const { rows } = await tx.execute(sql.raw(`${parts.join(" union all ")} order by 1, 2`));
     return rows as Row[];
   });

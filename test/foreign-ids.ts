@@ -169,7 +169,7 @@ function neighbour(call: Call, field: string, scene: Scene): string {
   if (SUPPLIER.test(field)) return /cake|bakery/.test(call.name) ? bakery.id : restaurant.id;
   if (PRODUCT.test(field)) return product;
   if (/employee|portion_sizes|delivery_dates|product_ids|shown_products/.test(field)) return employee;
-  if (field === "id" || field === "meal_event_id") return MISSING;
+  if (["id", "meal_event_id", "meal_order_id"].includes(field)) return MISSING;
   throw new Error(`${call.name}: what is a right id for ${field}, while another field is tried?`);
 }
 

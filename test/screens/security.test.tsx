@@ -104,3 +104,28 @@ test.each([
   await user.click(await screen.findByRole("button", { name: "Bekräfta adressen" }));
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
+
+test("HR signs a colleague out everywhere, after a question, and not itself", async () => {
+  const colleague = { name: "Ola Berg", email: "ola@nordljus.example" };
+  const [self] = companyInUse["list-members"].members;
+  const other = {
+    ...self!,
+    ...colleague,
+    id: phone!.id,
+    is_contact: false,
+    last_seen_at: "2026-03-01T20:14:00Z",
+  };
+  const { user } = await open("/dashboard/installningar/personer", {
+    "list-members": { members: [self!, other], invitations: [] },
+    "sign-out-member": {},
+  });
+  await user.click(await screen.findByRole("button", { name: "Åtgärder för Ola Berg" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logga ut överallt" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: "Logga ut" }));
+  expect(await screen.findByText("Ola Berg är utloggad överallt")).toBeTruthy();
+  expect(sentTo("sign-out-member")).toEqual([{ id: phone!.id }]);
+  await user.click(screen.getByRole("button", { name: `Åtgärder för ${self!.name ?? self!.email}` }));
+  await screen.findByRole("menuitem", { name: "Ändra roll och rätt" });
+  expect(screen.queryByRole("menuitem", { name: "Logga ut överallt" })).toBeNull();
+});

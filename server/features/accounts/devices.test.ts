@@ -68,6 +68,9 @@ describe("where somebody is signed in", () => {
     await world.as({ token: phone.token }).call("get-user", {});
     await world.as({ token: here.token }).call("end-session", { id });
     await isOver(phone.token);
+    const [current] = sessions;
+    const own = world.as({ token: here.token }).call("end-session", { id: current!.id });
+    await expect(own).rejects.toMatchObject({ code: "session-is-this" });
     const again = world.as({ token: here.token }).call("end-session", { id });
     await expect(again).rejects.toMatchObject(gone);
 
@@ -154,4 +157,43 @@ test("a new password is told of, with where it was chosen", async () => {
   expect(mail.text).toContain("Safari på iPhone");
   // One mail tells it all.
   expect(await newDevices(email)).toHaveLength(before);
+});
+
+describe("somebody with access who has lost a telephone", () => {
+  test("is signed out everywhere by HR or the platform, keeps the access, and it is written down", async () => {
+    const { id, hr } = await world.buildCompany();
+    const admin = await world.buildAdmin();
+    for (const [person, end] of [
+      [
+        await world.buildUser("user", id),
+        (memberId: string) => world.as(hr).call("sign-out-member", { id: memberId }),
+      ],
+      [
+        await world.buildUser("viewer", id),
+        (memberId: string) => world.as(admin).call("sign-out-customer-member", { id, memberId }),
+      ],
+    ] as const) {
+      await world.nobody.call("send-password-reset", { email: person.email }, { "x-address": person.email });
+      const link = await world.mailedToken(person.email, "reset-password");
+      await end(person.userId);
+      await isOver(person.token);
+      // The mail may be open on the telephone as well.
+      const opened = world.nobody.call("open-recovery-link", { token: link });
+      await expect(opened).rejects.toMatchObject({ code: "link-expired" });
+    }
+    await world.as(hr).call("get-user", {});
+    expect((await world.as(hr).call("list-members", {})).members).toHaveLength(3);
+    const { entries } = await world.as(hr).call("list-audit-log", { limit: 50 });
+    expect(entries.filter(({ action }) => action === "member-signed-out")).toHaveLength(2);
+  });
+
+  test("is nobody of another company, and none of the platform's staff", async () => {
+    const [ours, theirs] = [await world.buildCompany(), await world.buildCompany()];
+    const staff = await world.buildUser("admin", ours.id);
+    for (const { userId, token } of [theirs.hr, staff]) {
+      const ended = world.as(ours.hr).call("sign-out-member", { id: userId });
+      await expect(ended).rejects.toMatchObject({ code: "member-not-found" });
+      await world.as({ token }).call("get-user", {});
+    }
+  });
 });

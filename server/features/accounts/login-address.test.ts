@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { maria, signIn, signUp, useAccounts, world } from "../../../test/accounts-scene.ts";
 import type { Session } from "../../../contract/account.ts";
+import { askForLoginAddress } from "./login-address.ts";
 
 useAccounts();
 
@@ -128,11 +129,23 @@ describe("another address to sign in with", () => {
     const leaver = await world.buildUser("user", id);
     const owner = await world.buildUser("hr_admin", id);
     const wanted = "efterat@annan.example";
-    await world.inDatabase(async (tx) => {
-      const { askForLoginAddress } = await import("./login-address.ts");
-      await askForLoginAddress(tx, world.services, { id: leaver.userId, email: leaver.email }, wanted);
-    });
+    await world.inDatabase((tx) =>
+      askForLoginAddress(tx, world.services, { id: leaver.userId, email: leaver.email }, wanted),
+    );
     await world.as(owner).call("remove-member", { id: leaver.userId });
     await expect(confirm(await tokenTo(wanted))).rejects.toMatchObject(expired);
+  });
+
+  test("of an admin is told to the other admins, with both addresses", async () => {
+    const [admin, other] = [await world.buildAdmin(), await world.buildAdmin()];
+    const wanted = "flyttad.admin@tartdags.example";
+    await world.inDatabase((tx) =>
+      askForLoginAddress(tx, world.services, { id: admin.userId, email: admin.email }, wanted),
+    );
+    await confirm(await tokenTo(wanted));
+    const told = (await world.mailsTo(other.email)).at(-1)!;
+    expect(told.kind).toBe("staff-changed");
+    expect(told.text).toContain(wanted);
+    expect(told.text).toContain(admin.email);
   });
 });

@@ -12,7 +12,7 @@ import { loginAddressConfirm } from "./mails/login-address-confirm.ts";
 import { loginAddressWaiting } from "./mails/login-address-waiting.ts";
 import { createLink, endLinks, endLoginAddress, findLink, hoursValid, useLink } from "./one-time-links.ts";
 import { clearAttempts } from "./sign-in-attempts.ts";
-import { addressProved } from "./verify-email.ts";
+import { addressProved, loginAddressMoved } from "./verify-email.ts";
 
 type Owner = { id: string; email: string };
 
@@ -80,6 +80,7 @@ export async function confirmLoginAddress(tx: Tx, services: Services, token: str
     .where(eq(users.id, user.id));
   await tx.update(profiles).set({ email }).where(eq(profiles.user_id, user.id));
   if (!user.email_verified_at) await addressProved.publish(tx, services, { userId: user.id });
+  await loginAddressMoved.publish(tx, services, { userId: user.id, before: user.email, email });
   // Whoever reads the old address's mail has no way in by it any more.
   await endLinks(tx, user.email);
   await clearAttempts(tx, user.email);

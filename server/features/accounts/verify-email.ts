@@ -10,6 +10,9 @@ import { logOutEverywhere } from "./sessions.ts";
 /** An address is proved by whoever was signed in to its account, so that what they asked for before is theirs. */
 export const addressProved = defineFact<{ userId: string }>();
 
+/** Somebody signs in with another address from now on. */
+export const loginAddressMoved = defineFact<{ userId: string; before: string; email: string }>();
+
 type Entering = { id: string; email: string; email_verified_at: string | null };
 
 /**

@@ -45,6 +45,8 @@ import { contactMessage } from "./mails/contact-message.ts";
 import { dailyDigest } from "./mails/daily-digest.ts";
 import { deadLetterAlarm } from "./mails/dead-letter-alarm.ts";
 import { mailCeiling } from "./mails/mail-ceiling.ts";
+import { loginAddressMoved } from "../accounts/verify-email.ts";
+import { tellStaffMoved } from "./staff-moved.ts";
 import { staffChanged } from "./mails/staff-changed.ts";
 import { staffInvitation } from "./mails/staff-invitation.ts";
 import { supplierSilent } from "./mails/supplier-silent.ts";
@@ -110,6 +112,7 @@ export const backOffice = {
     supplierSilent,
     testEmail,
   ],
+  subscriptions: [loginAddressMoved.on(tellStaffMoved)],
   mailAlarms: { onGivenUp: alarmOfDeadMails, onHeld: alarmOfCeiling },
   daily: [silentSuppliers],
   afterDaily: writeDigest,

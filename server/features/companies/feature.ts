@@ -11,6 +11,8 @@ import inviteMember from "./calls/invite-member.ts";
 import listMembers from "./calls/list-members.ts";
 import openInvitation from "./calls/open-invitation.ts";
 import removeMember from "./calls/remove-member.ts";
+import signOutCustomerMember from "./calls/sign-out-customer-member.ts";
+import signOutMember from "./calls/sign-out-member.ts";
 import resendInvitation from "./calls/resend-invitation.ts";
 import revokeInvitation from "./calls/revoke-invitation.ts";
 import claimCompany from "./calls/claim-company.ts";
@@ -74,6 +76,8 @@ export const companies = {
     listMembers,
     openInvitation,
     removeMember,
+    signOutCustomerMember,
+    signOutMember,
     resendInvitation,
     revokeInvitation,
     updateCompanyDetails,

@@ -3,6 +3,7 @@ import {
   Eye,
   EyeOff,
   Info,
+  LogOut,
   Mail,
   RotateCw,
   Trash2,
@@ -40,7 +41,7 @@ const AccessDialog = lazy(() => import("./access-dialog.tsx"));
 type People = Output<"list-members">;
 type Member = People["members"][number];
 type Invitation = People["invitations"][number];
-type Asking = { what: "invite" } | { what: "change" | "remove" | "contact"; member: Member };
+type Asking = { what: "invite" } | { what: "change" | "remove" | "contact" | "sign-out"; member: Member };
 
 /** Who can sign in for the company. Colleagues who only get a cake are in the register. */
 export default function MembersSection() {
@@ -111,6 +112,7 @@ export default function MembersSection() {
       {asking?.what === "remove" && (
         <Remove member={asking.member} isSelf={asking.member.id === user?.id} onClose={close} />
       )}
+      {asking?.what === "sign-out" && <SignOut member={asking.member} onClose={close} />}
       {asking?.what === "contact" && <HandOver member={asking.member} onClose={close} />}
     </>
   );
@@ -179,7 +181,7 @@ type MemberProps = {
   isSelf: boolean;
   /** The only one who looks after the company. */
   isNeeded: boolean;
-  onAsk: (what: "change" | "remove" | "contact") => void;
+  onAsk: (what: "change" | "remove" | "contact" | "sign-out") => void;
 };
 
 function MemberRow({ member, isSelf, isNeeded, onAsk }: MemberProps) {
@@ -198,6 +200,10 @@ function MemberRow({ member, isSelf, isNeeded, onAsk }: MemberProps) {
             run: () => onAsk("contact"),
           },
         ]),
+    // One's own are under Säkerhet, one by one.
+    ...(isSelf || !member.last_seen_at
+      ? []
+      : [{ label: "Logga ut överallt", icon: <LogOut size={size} />, run: () => onAsk("sign-out") }]),
     ...(member.is_contact || isNeeded
       ? []
       : [
@@ -318,6 +324,29 @@ function Remove({ member, isSelf, onClose }: { member: Member; isSelf: boolean; 
       {!isSelf &&
         orderers.some((role) => role === member.role) &&
         " Kalenderlänken är företagets. Gör en ny under Kalender och anslutningar om personen har den."}
+    </ConfirmDialog>
+  );
+}
+
+function SignOut({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { run, busy } = useCallAction("sign-out-member", {
+    done: () => {
+      toast.success(`${nameOf(member)} är utloggad överallt`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Logga ut ${nameOf(member)} överallt?`}
+      action="Logga ut"
+      danger
+      busy={busy}
+      onConfirm={() => void run({ id: member.id })}
+    >
+      Alla enheter loggas ut direkt, och mejlade länkar till inloggningen slutar gälla. Personen har kvar sin
+      tillgång och sitt lösenord, och kan logga in igen.
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { footers } from "../../../mail/footers.ts";
 export type StaffChanged = { name: string; staff_url: string } & (
   | { change: "joined"; email: string }
   | { change: "removed"; by: string }
+  | { change: "address"; before: string; email: string }
 );
 
 /** To the other admins: nobody comes or goes without them knowing. */
@@ -15,14 +16,7 @@ export const staffChanged = defineMail({
   about: "account",
   erasure: "none",
   words: (told: StaffChanged) => {
-    const title =
-      told.change === "joined"
-        ? `${told.name} är ny administratör`
-        : `${told.name} är inte längre administratör`;
-    const text =
-      told.change === "joined"
-        ? `${told.name} (${told.email}) har tackat ja till inbjudan och ser nu alla kunder.`
-        : `${told.by} har tagit bort ${told.name}, som är utloggad överallt och inte kommer åt kunderna längre.`;
+    const { title, text } = wordsOf(told);
     return {
       subject: title,
       preheader: `Administratörer för ${brand.name}.`,
@@ -36,3 +30,21 @@ export const staffChanged = defineMail({
     };
   },
 });
+
+function wordsOf(told: StaffChanged): { title: string; text: string } {
+  const { name } = told;
+  if (told.change === "joined")
+    return {
+      title: `${name} är ny administratör`,
+      text: `${name} (${told.email}) har tackat ja till inbjudan och ser nu alla kunder.`,
+    };
+  if (told.change === "address")
+    return {
+      title: `${name} loggar in med en ny adress`,
+      text: `${name} är administratör och loggar in med ${told.email} i stället för ${told.before}.`,
+    };
+  return {
+    title: `${name} är inte längre administratör`,
+    text: `${told.by} har tagit bort ${name}, som är utloggad överallt och inte kommer åt kunderna längre.`,
+  };
+}

@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { inviteCustomerMember } from "../../../../contract/support.ts";
@@ -8,7 +8,7 @@ import { type CompanyRole, roleNames } from "../../../../domain/roles.ts";
 import { useCall, useCallAction } from "../../../calls.ts";
 import { clock } from "../../../clock.ts";
 import { useCallForm } from "../../../form.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -24,7 +24,9 @@ type Invitation = Output<"list-customer-members">["invitations"][number];
 /** Who can sign in for a company; somebody of the staff lets in and removes for it. */
 export function CustomerAccess({ companyId }: { companyId: string }) {
   const { data, error, reload } = useCall("list-customer-members", { id: companyId });
-  const [asking, setAsking] = useState<"invite" | Member | null>(null);
+  const [asking, setAsking] = useState<"invite" | { what: "remove" | "sign-out"; member: Member } | null>(
+    null,
+  );
   const close = () => setAsking(null);
   return (
     <Card>
@@ -54,7 +56,7 @@ export function CustomerAccess({ companyId }: { companyId: string }) {
       ) : (
         <ul className="divide-y divide-border px-card">
           {data.members.map((member) => (
-            <MemberRow key={member.id} member={member} remove={() => setAsking(member)} />
+            <MemberRow key={member.id} member={member} ask={(what) => setAsking({ what, member })} />
           ))}
           {data.invitations.map((invitation) => (
             <InvitationRow key={invitation.id} companyId={companyId} invitation={invitation} />
@@ -62,16 +64,16 @@ export function CustomerAccess({ companyId }: { companyId: string }) {
         </ul>
       )}
       {asking === "invite" && <Invite companyId={companyId} onClose={close} />}
-      {asking !== null && asking !== "invite" && (
-        <Remove companyId={companyId} member={asking} onClose={close} />
-      )}
+      {asking !== null && asking !== "invite" && <Ask companyId={companyId} {...asking} onClose={close} />}
     </Card>
   );
 }
 
 const nameOf = ({ name, email }: Member) => name ?? email;
 
-function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
+type RowProps = { member: Member; ask: (what: "remove" | "sign-out") => void };
+
+function MemberRow({ member, ask }: RowProps) {
   const { email, role, is_contact, sees_allergies } = member;
   const isStaff = role === "admin";
   const notes = [
@@ -81,7 +83,19 @@ function MemberRow({ member, remove }: { member: Member; remove: () => void }) {
   ];
   return (
     <AccessRow name={nameOf(member)} text={`${email}. ${notes.filter(Boolean).join(", ")}`}>
-      {!isStaff && !is_contact && <RemoveButton label={`Ta bort ${nameOf(member)}`} onClick={remove} />}
+      {!isStaff && (
+        <IconButton
+          look="ghost"
+          size="sm"
+          label={`Logga ut ${nameOf(member)} överallt`}
+          onClick={() => ask("sign-out")}
+        >
+          <LogOut size={17} aria-hidden />
+        </IconButton>
+      )}
+      {!isStaff && !is_contact && (
+        <RemoveButton label={`Ta bort ${nameOf(member)}`} onClick={() => ask("remove")} />
+      )}
     </AccessRow>
   );
 }
@@ -145,24 +159,45 @@ function Invite({ companyId, onClose }: { companyId: string; onClose: () => void
   );
 }
 
-function Remove({ companyId, member, onClose }: { companyId: string; member: Member; onClose: () => void }) {
-  const { run, busy } = useCallAction("remove-customer-member", {
-    done: () => {
-      toast.success(`${nameOf(member)} har inte längre tillgång`);
-      onClose();
-    },
-  });
+type AskProps = {
+  companyId: string;
+  what: "remove" | "sign-out";
+  member: Member;
+  onClose: () => void;
+};
+
+function Ask({ companyId, what, member, onClose }: AskProps) {
+  const input = { id: companyId, memberId: member.id };
+  const name = nameOf(member);
+  const told = (text: string) => () => {
+    toast.success(text);
+    onClose();
+  };
+  const remove = useCallAction("remove-customer-member", { done: told(`${name} har inte längre tillgång`) });
+  const signOut = useCallAction("sign-out-customer-member", { done: told(`${name} är utloggad överallt`) });
+  const { title, action, run, busy, text } =
+    what === "remove"
+      ? {
+          ...remove,
+          title: `Ta bort tillgången för ${name}?`,
+          action: "Ta bort",
+          text: "Personen loggas ut direkt och inloggningen tas bort. Det som personen har gjort finns kvar.",
+        }
+      : { ...signOut, title: `Logga ut ${name} överallt?`, action: "Logga ut", text: SIGNED_OUT };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Ta bort tillgången för ${nameOf(member)}?`}
-      action="Ta bort"
+      title={title}
+      action={action}
       danger
       busy={busy}
-      onConfirm={() => void run({ id: companyId, memberId: member.id })}
+      onConfirm={() => void run(input)}
     >
-      Personen loggas ut direkt och inloggningen tas bort. Det som personen har gjort finns kvar.
+      {text}
     </ConfirmDialog>
   );
 }
+
+const SIGNED_OUT =
+  "Alla enheter loggas ut direkt, och mejlade länkar till inloggningen slutar gälla. Personen har kvar sin tillgång och sitt lösenord, och kan logga in igen.";
