@@ -19,6 +19,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { TabPanel } from "../ui/tabs.tsx";
+import { type RingDay, YearRing } from "../ui/year-ring.tsx";
 import { PhoneLinks, TriedSuppliers } from "../ui/tried-suppliers.tsx";
 import { MissedActions } from "./dashboard/cakes/missed-actions.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
@@ -76,15 +77,22 @@ export default function PromiseScreen() {
           />
           <OfficeFilter />
         </div>
-        <Card>
-          {error ? (
-            <LoadFailed text="Kunde inte hämta födelsedagarna" detail={error.text} retry={reload} />
-          ) : !data ? (
-            <SkeletonRows rows={6} round />
-          ) : (
-            <People year={data} filter={filter} office={office?.name} />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
+          <Card className="xl:order-first">
+            {error ? (
+              <LoadFailed text="Kunde inte hämta födelsedagarna" detail={error.text} retry={reload} />
+            ) : !data ? (
+              <SkeletonRows rows={6} round />
+            ) : (
+              <People year={data} filter={filter} office={office?.name} />
+            )}
+          </Card>
+          {data && data.people.length > 0 && (
+            <Card className="order-first p-card xl:sticky xl:top-5 print:hidden">
+              <Ring year={data} />
+            </Card>
           )}
-        </Card>
+        </div>
       </TabPanel>
     </DashboardFrame>
   );
@@ -106,6 +114,41 @@ function filters(data: Year | undefined): { value: Filter; label: string }[] {
 const filterLabel = (state: PromiseState): string =>
   state === "declined" ? "Behöver nytt bageri" : promiseLabels[state];
 
+function Ring({ year: { year, people } }: { year: Year }) {
+  const today = useToday();
+  const days = people.map((person) => ({
+    id: person.employee_id,
+    name: person.name,
+    birthday: person.birthday,
+    look: person.alarm ? ("needed" as const) : looks[person.state],
+    words: person.alarm ? "Väntar på dig" : person.badge,
+  }));
+  const inYear = days.filter(({ birthday }) => birthday.startsWith(`${year}-`)).length;
+  return (
+    <YearRing
+      year={year}
+      today={today}
+      days={days}
+      open={({ id, birthday }) => document.getElementById(rowOf(id, birthday))?.focus()}
+    >
+      {`${counted(inYear, "födelsedag", "födelsedagar")} ${year}`}
+    </YearRing>
+  );
+}
+
+const looks: Record<PromiseState, RingDay["look"]> = {
+  celebrated: "done",
+  planned: "coming",
+  unordered: "open",
+  declined: "open",
+  missed: "open",
+  "opted-out": "none",
+  forgone: "none",
+  "too-late": "none",
+};
+
+const rowOf = (employee: string, birthday: string) => `fodelsedag-${employee}-${birthday}`;
+
 type PeopleProps = { year: Year; filter: Filter; office: string | undefined };
 
 function People({ year: { people, more, year, counts }, filter, office }: PeopleProps) {
@@ -120,6 +163,8 @@ function People({ year: { people, more, year, counts }, filter, office }: People
           return (
             <li
               key={`${person.employee_id} ${person.birthday}`}
+              id={rowOf(person.employee_id, person.birthday)}
+              tabIndex={-1}
               className="flex items-start gap-4 py-4 md:items-center"
             >
               <Avatar name={person.name} />

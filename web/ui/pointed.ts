@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 
 /**
  * Which of a chart's columns is looked at, by pointer, finger or keyboard: one stop for the Tab key, and arrows between the
- * columns. Whose values are read when nobody looks is told by `usual`.
+ * columns. Whose values are read when nobody looks is told by `usual`; Enter opens what is looked at.
  */
-export function usePointed(count: number, usual: number) {
+export function usePointed(count: number, usual: number, open?: (index: number) => void) {
   const [pointed, setPointed] = useState<number | null>(null);
   const at = pointed ?? usual;
   const step = (by: number) => setPointed(Math.min(count - 1, Math.max(0, at + by)));
@@ -14,6 +14,7 @@ export function usePointed(count: number, usual: number) {
     Home: () => setPointed(0),
     End: () => setPointed(count - 1),
     Escape: () => setPointed(null),
+    ...(open && pointed !== null && { Enter: () => open(pointed) }),
   };
   return {
     at,
