@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import * as companyAnswers from "./answers/company.ts";
 import { companyInUse } from "./answers/in-use.ts";
-import { autopilot } from "./answers/orders.ts";
+import { autopilot, cakes } from "./answers/orders.ts";
 import { ownData } from "./answers/links.ts";
 import { open, screen } from "./app.tsx";
 
@@ -62,3 +62,31 @@ function birthdayAhead(born: string): string {
   const day = Temporal.PlainDate.from(born).with({ year: 2026 });
   return (day.toString() < "2026-03-02" ? day.with({ year: 2027 }) : day).toString();
 }
+
+describe("a kept order", () => {
+  const ordered = cakes.cakes.find(({ name }) => name === "Johan Wikström")!;
+  const keeping = (...selected_employee_ids: string[]) => {
+    const draft = {
+      selected_employee_ids,
+      selected_vendor_id: null,
+      invoice_interval: "monthly" as const,
+      delivery_address: null,
+      address_latitude: null,
+      address_longitude: null,
+      updated_at: "2026-03-01T10:00:00Z",
+    };
+    return open("/dashboard?tab=tartor", { ...companyInUse, "get-cake-order-draft": { draft } });
+  };
+
+  test("counts the cakes that nobody has ordered meanwhile", async () => {
+    await keeping(ordered.employee_id, companyAnswers.idOf(90));
+    expect(await screen.findByText(/^1.tårta väntar på att beställas/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Fortsätt" })).toBeTruthy();
+  });
+
+  test("of which all were ordered is not said to wait, and is not gone on with", async () => {
+    await keeping(ordered.employee_id);
+    expect(await screen.findByText("Alla i den har fått en tårta på väg sedan dess.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Fortsätt" })).toBeNull();
+  });
+});

@@ -99,7 +99,7 @@ export default function Cakes() {
         <NoEmployees office={office?.name} />
       ) : (
         <>
-          {isOrderer && <DraftBanner onContinue={() => create()} />}
+          {isOrderer && <DraftBanner cakes={[...data.cakes, ...data.coming]} onContinue={() => create()} />}
           {data.autopilot === "on" ? (
             <>
               <AutopilotCard cakes={coming} />
