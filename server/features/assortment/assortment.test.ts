@@ -146,6 +146,12 @@ describe("a menu", () => {
       "sizes.0.price_ore",
       "Priset måste vara mer än 0 kr",
     ],
+    [
+      "a negative price",
+      { sizes: [{ pieces: 1, price_ore: -12_500 }] },
+      "sizes.0.price_ore",
+      "Priset kan inte vara negativt",
+    ],
     ["a minimum of 0", { least_people: 0 }, "least_people", "Ange ett antal personer mellan 1 och 500"],
     ["an eighth weekday", { weekdays: [7] }, "weekdays.0", "Dagen finns inte"],
     [
@@ -254,5 +260,9 @@ describe("import-products", () => {
       status: 400,
       body: { fields: { products: "Högst 500 produkter på en gång. Dela upp listan." } },
     });
+    await expect(
+      asAdmin().call("import-products", { supplier_id, products: list(10_000) }),
+    ).rejects.toMatchObject({ code: "too-large" });
+    expect(await productsOf(supplier_id)).toHaveLength(500);
   });
 });
