@@ -5,7 +5,9 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
  * columns. Whose values are read when nobody looks is told by `usual`; Enter opens what is looked at.
  */
 export function usePointed(count: number, usual: number, open?: (index: number) => void) {
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [chosen, setPointed] = useState<number | null>(null);
+  // There may be fewer than before.
+  const pointed = chosen !== null && chosen < count ? chosen : null;
   const at = pointed ?? usual;
   const step = (by: number) => setPointed(Math.min(count - 1, Math.max(0, at + by)));
   const keys: Record<string, () => void> = {
