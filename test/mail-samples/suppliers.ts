@@ -42,7 +42,15 @@ export const suppliers = (
       offers: [
         { subject: "Beställning: 2 tårtor", company_name: company, url, answer_by: "2026-11-13T09:00:00Z" },
       ],
-      changes: [{ subject: "Ändrad beställning", company_name: company, url, answer_by: null }],
+      changes: [
+        {
+          subject: "Ändrad beställning",
+          company_name: company,
+          url,
+          changed: ["allergier"],
+          answer_by: null,
+        },
+      ],
       cancellations: [{ subject: "Avbokat", company_name: company, url, answer_by: null }],
       answered: [{ subject: "Beställning: 1 tårta", company_name: company, url, answer_by: null }],
       page_url: url,

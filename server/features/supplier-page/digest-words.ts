@@ -5,6 +5,7 @@ import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { isLate, type MailRenderer, renderLate, type Words, type Written } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
+import { readChangedLabels } from "../orders/changed-labels.ts";
 import { restartDeadlines } from "../orders/departure.ts";
 import { dayOfKey, sortOf } from "./digest.ts";
 import { supplierDigest, type SupplierDigest, type Told } from "./mails/supplier-digest.ts";
@@ -97,11 +98,15 @@ async function render(
   const suppliers = await readRows(tx, { id: z.string(), name: z.string() })`
     select id, name from vendors where id in ${digests.map(({ recipient_id }) => recipient_id)}`;
   const words = await wordsOf(tx, services, items);
+  const changed = await readChangedLabels(
+    tx,
+    items.filter(({ kind }) => sortOf(kind) === "change"),
+  );
   return digests.flatMap((digest) => {
     const own = items.filter((item) => item.told_in === digest.key && (!isLate(item) || words.has(item.key)));
     if (own.length === 0) return [];
     const name = suppliers.find(({ id }) => id === digest.recipient_id)?.name ?? "";
-    const mail = supplierDigest(contentOf(services, digest, name, own, words));
+    const mail = supplierDigest(contentOf(services, digest, name, own, { words, changed }));
     return [[digest.key, { mail, orderIds: [...new Set(own.flatMap(({ order_ids }) => order_ids))] }]] as [
       string,
       Words,
@@ -114,7 +119,7 @@ function contentOf(
   { key }: Written,
   supplier_name: string,
   items: readonly Item[],
-  words: ReadonlyMap<string, Words>,
+  { words, changed }: { words: ReadonlyMap<string, Words>; changed: ReadonlyMap<string, string[]> },
 ): SupplierDigest {
   const page_url = `${publicUrl}/leverantor/svara`;
   const tell = (item: Item): Told => {
@@ -122,6 +127,7 @@ function contentOf(
     return {
       subject: mail?.subject ?? item.subject,
       company_name: item.company_name,
+      changed: changed.get(item.key) ?? [],
       // What is off has no page of its own.
       url: mail?.links?.[0] ?? `${publicUrl}/leverantor/veckan`,
       answer_by: item.answer_by && new Date(item.answer_by).toISOString(),

@@ -149,7 +149,7 @@ describe("a digest", () => {
     const text = await textOf(vendor);
     expect(await digestsOf(vendor)).toHaveLength(2);
     expect(text).toMatch(/Avbokat[\s\S]*Nordljus AB/);
-    expect(text).toMatch(/Ändrat[\s\S]*Fjord AB/);
+    expect(text).toMatch(/Ändrat[\s\S]*Fjord AB, ändrat: antal bitar/);
     expect(text.match(/Ändrad beställning/g)).toHaveLength(1);
   });
 

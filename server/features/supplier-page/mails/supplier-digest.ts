@@ -1,3 +1,4 @@
+import { listed } from "../../../../domain/swedish.ts";
 import { moment, day as inWords } from "../../../mail/day.ts";
 import { heading, link, type MaybeBlock, paragraph, type Target } from "../../../mail/blocks.ts";
 import { defineMail } from "../../../mail/define.ts";
@@ -7,6 +8,8 @@ export type Told = {
   subject: string;
   company_name: string;
   url: Target;
+  /** In what it was changed: 'antal bitar'. */
+  changed?: string[];
   /** Until when an answer is waited for, where one is. */
   answer_by: string | null;
 };
@@ -44,25 +47,14 @@ export const supplierDigest = defineMail({
     const list = (title: string, all: Told[]): MaybeBlock[] =>
       all.length === 0
         ? []
-        : [
-            heading(title),
-            ...all.map(({ subject, company_name, url, answer_by }) =>
-              link(
-                subject,
-                url,
-                [company_name, answer_by && `svara senast ${moment(answer_by, day)}`]
-                  .filter(Boolean)
-                  .join(", "),
-              ),
-            ),
-          ];
+        : [heading(title), ...all.map((one) => link(one.subject, one.url, aboutOf(one, day)))];
     return {
       subject: `Era beställningar ${inWords(day, day)}: ${told.join(", ")}`,
       preheader: "Allt nytt sedan i går, i ett mejl.",
       title: "Nytt sedan i går",
       blocks: [
         paragraph(
-          `Hej ${supplier_name}! Öppna varje beställning för tid, adress, allergier och vad som har ändrats. Det som är bråttom mejlar vi direkt som vanligt.`,
+          `Hej ${supplier_name}! Öppna varje beställning för tid, adress och allergier, som det gäller nu. Det som är bråttom mejlar vi direkt som vanligt.`,
         ),
         ...list("Att svara på", offers),
         ...list("Ändrat", changes),
@@ -75,3 +67,12 @@ export const supplierDigest = defineMail({
     };
   },
 });
+
+const aboutOf = ({ company_name, changed = [], answer_by }: Told, day: string): string =>
+  [
+    company_name,
+    changed.length > 0 && `ändrat: ${listed(changed)}`,
+    answer_by && `svara senast ${moment(answer_by, day)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
