@@ -39,3 +39,34 @@ test("the months of the coming year lead to their cakes, also to those that are 
   await user.click(toSeptember);
   expect(september.open).toBe(true);
 });
+
+test("a month of which some bakery has been asked tells the next question, and another its first", async () => {
+  const next_step = { what: "offer" as const, at: "2026-08-20T06:00:00Z", text: "Erbjuds Konditori Rosen" };
+  const of = (index: number, day: string, status: "planned" | "confirmed") => ({
+    ...others[0]!,
+    employee_id: idOf(60 + index),
+    delivery_date: day,
+    order: { ...planned.order!, id: idOf(70 + index), status },
+    next_step: status === "planned" ? next_step : null,
+  });
+  const coming = [
+    ...others.slice(0, 1).flatMap((cake) =>
+      ["2026-04-14", "2026-05-14", "2026-06-14"].map((day, index) => ({
+        ...cake,
+        employee_id: idOf(80 + index),
+        delivery_date: day,
+      })),
+    ),
+    of(1, "2026-09-08", "planned"),
+    of(2, "2026-09-09", "confirmed"),
+    of(3, "2026-10-08", "planned"),
+  ];
+  await open("/dashboard?tab=tartor", {
+    ...companyInUse,
+    "list-cake-year": { ...cakes, autopilot: "on", coming },
+    "list-solved": { lines: [] },
+  });
+  const month = async (name: string) => (await screen.findByText(name)).closest("summary")!.textContent;
+  expect(await month("September")).toMatch(/Nästa fråga torsdag 20.augusti/);
+  expect(await month("Oktober")).toMatch(/Första frågan torsdag 20.augusti/);
+});

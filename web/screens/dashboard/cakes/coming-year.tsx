@@ -9,6 +9,7 @@ import {
   monthName,
   shortMonth,
 } from "../../../../domain/dates.ts";
+import { isUnasked } from "../../../../domain/orders.ts";
 import { capitalised, counted } from "../../../../domain/swedish.ts";
 import { useToday } from "../../../clock.ts";
 import { useOfficeFilter } from "../../../offices.ts";
@@ -127,6 +128,7 @@ function LaterMonth({
     .filter(isOffered)
     .map(({ next_step }) => next_step.at)
     .sort()[0];
+  const someAsked = wanted.some(({ order }) => order !== null && !isUnasked(order.status));
   return (
     <details className="group" data-month={month}>
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 px-card py-4 [&::-webkit-details-marker]:hidden">
@@ -150,7 +152,8 @@ function LaterMonth({
         </span>
         {first && (
           <span className="text-xs text-muted-foreground">
-            Första frågan {formatDayFrom(Temporal.PlainDate.from(first.slice(0, 10)), today)}
+            {someAsked ? "Nästa fråga" : "Första frågan"}{" "}
+            {formatDayFrom(Temporal.PlainDate.from(first.slice(0, 10)), today)}
           </span>
         )}
         <ChevronDown
