@@ -42,7 +42,8 @@ export async function judgeSupplierMails(
 ): Promise<void> {
   const rows =
     await query<Row>(sql`select key, kind, recipient_id, company_id, order_ids, case when kind like '%-order-cancelled' then split_part(key, ':', 4) end as off_day from mails
-    where key in ${letters.map(({ key }) => key)} and audience = 'supplier' and order_ids <> '{}'`);
+    where key in ${letters.map(({ key }) => key)} and audience = 'supplier' and order_ids <> '{}'
+      and kind not in ('supplier-copy', 'supplier-copy-cancelled', 'supplier-digest')`);
   for (const { key, kind, recipient_id, company_id, order_ids, off_day } of rows) {
     const { text } = letters.find((letter) => letter.key === key)!;
     // What is off may be on another day by now.
