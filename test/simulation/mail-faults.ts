@@ -50,6 +50,9 @@ export const mailFaults: SourceMutant[] = [
   {
     ...fault("", "features/meals/plan.ts", "a.weekday = extract(dow from d.day)", "true limit 1"),
     rule: "menus: a meal is of its own weekday's menu",
+    // No series of this world is of one menu on one day and of another on the next.
+    tests: ["server/features/meals/menus.test.ts"],
+    name: "takes the weekday's menu",
   },
   fault(
     "nobody is said to have confirmed who has not",

@@ -340,6 +340,22 @@ describe("a series that is changed from a day on", () => {
     expect(text).not.toContain("Soppa");
   });
 
+  test("to what it is already stays one series, at the price that was agreed though the list has another", async () => {
+    const { company, menu, hr, change } = await start();
+    await world.inDatabase((tx) =>
+      tx
+        .update(supplier_products)
+        .set({ sizes: [{ pieces: 1, price_ore: 99_900 }] })
+        .where(eq(supplier_products.id, menu.id)),
+    );
+    const same = { ...change, menus: chosen(menu) };
+    expect(await hr.call("change-meal-series", same)).toMatchObject({ orders: 0 });
+    await hr.call("change-meal-series", { ...same, people: 30 });
+    expect((await ordersOf(company)).find(({ status }) => status !== "cancelled")).toMatchObject({
+      product_price_ore: 30 * 12_550,
+    });
+  });
+
   test("has one menu for each of its days", async () => {
     const { menu, hr, change } = await start();
     await expect(
@@ -417,7 +433,9 @@ describe("the books", () => {
     const [order] = await ordersOf(company);
     await kitchen.call("deliver-supplier-orders", { order_ids: [order!.id] });
     const { rows } = await hr.call("list-books", { year: 2026, month: 3 });
-    expect(rows).toMatchObject([{ kind: "lunch", quantity: 25, price_ore: 25 * 12_550, vat_percent: 12 }]);
+    const priced = [{ kind: "lunch", quantity: 25, price_ore: 25 * 12_550, vat_percent: 12 }];
+    expect(rows).toMatchObject(priced);
+    expect((await hr.call("export-books", { year: 2026, month: 3 })).rows).toMatchObject(priced);
   });
 });
 

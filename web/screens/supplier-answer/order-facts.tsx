@@ -66,6 +66,9 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
             </Fact>
           ),
       )}
+      {!page.passed && orders.some((order) => isLive(order.status)) && (
+        <Allergies page={page} orders={orders} />
+      )}
       {invoicesOf(page, orders).map((invoice) => (
         <Fact
           key={invoice.order_ids[0]}
@@ -82,9 +85,6 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
           {invoice.about}
         </Fact>
       ))}
-      {!page.passed && orders.some((order) => isLive(order.status)) && (
-        <Allergies page={page} orders={orders} />
-      )}
     </Card>
   );
 }

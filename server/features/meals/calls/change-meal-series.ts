@@ -62,7 +62,7 @@ export default implement(changeMealSeries, async ({ input, caller, tx, today, cl
     (await whyNotFrom(tx, old, { change, restaurant, now: clock.now() }));
   if (problems) throw refuse("invalid-input", undefined, problems);
   const menus = await menusOf(tx, old, change);
-  if (isSame(old, change) && JSON.stringify(menus) === JSON.stringify(old.menus))
+  if (isSame(old, change) && agreedKey(menus) === agreedKey(old.menus))
     return { meal_event_id: old.id, orders: 0, too_late: [] };
 
   await endBefore(tx, old, input.from);
@@ -155,6 +155,12 @@ const addressOf = ({ address, latitude, longitude }: Office): MealAddress | null
 
 const movesTo = (old: MealSeries, { address }: Change): MealAddress | null =>
   address && address.display !== old.address_snapshot?.display ? address : null;
+
+const agreedKey = (menus: readonly AgreedMenu[]): string =>
+  menus
+    .map(({ weekday, product_id, price_ore }) => `${weekday} ${product_id} ${price_ore}`)
+    .sort()
+    .join();
 
 const isSame = (old: MealSeries, change: Change) =>
   old.people_count === change.people &&
