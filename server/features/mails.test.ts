@@ -413,6 +413,10 @@ function isOptional(of: object, key: string): boolean {
   if (key === "answer_by" && "answer_url" in of) return false;
   // What is invoiced always says by whom and to whom.
   if (key === "invoice_to" && "vat_percent" in of) return false;
-  if (key === "supplier_name" && ("vat_percent" in of || "month" in of)) return false;
+  if (
+    key === "supplier_name" &&
+    ["vat_percent", "month", "prove_url", "invoices", "offers"].some((field) => field in of)
+  )
+    return false;
   return optional.has(key);
 }

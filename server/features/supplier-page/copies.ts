@@ -3,7 +3,8 @@ import type { Tx } from "../../database/database.ts";
 import { findMail, type Left } from "../../mail/registry.ts";
 import type { Services } from "../../providers/services.ts";
 import { supplierDigest } from "./mails/supplier-digest.ts";
-import { supplierCopy, supplierCopyCancelled } from "./mails/supplier-copy.ts";
+import { supplierCopy } from "./mails/supplier-copy.ts";
+import { supplierCopyCancelled } from "./mails/supplier-copy-cancelled.ts";
 
 /**
  * A supplier's extra addresses get what its own address got, in the words in which it left, once each. A copy carries no
