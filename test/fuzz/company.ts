@@ -76,6 +76,9 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
       const revised = await tx.execute(sql`
         select o.id, r.id as request, o.revision from orders o left join order_requests r on r.order_id = o.id
         where o.company_id = ${company_id}`);
+      await each(() => startSession(tx, clock, hr.userId));
+      const logins = await tx.execute(sql`
+        select id from sessions where user_id = ${hr.userId} and token_hash <> ${hashToken(hr.token)}`);
       return {
         bakeryEmail: bakery.email!,
         /** Of orders, by their own id or that of the request for them. */
@@ -102,6 +105,7 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           import: await each((index) => importedPerson(tx, company_id, index)),
           mail: await each((index) => deadMail(tx, company_id, index)),
           session: [paymentPage],
+          login: logins.rows.map(({ id }) => String(id)),
         },
         emails: [hr.email, ...leavers.map(({ email }) => email)],
         links: {

@@ -46,6 +46,7 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
 const idFor: [RegExp, keyof Target["ids"]][] = [
   [/supplier-offers/, "order"],
   [/supplier-sessions/, "vendor"],
+  [/end-session/, "login"],
   [/session/i, "session"],
   [/office/i, "office"],
   [/customer|trial/i, "company"],

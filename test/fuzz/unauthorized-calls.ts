@@ -16,10 +16,12 @@ import {
   USED,
 } from "./unauthorized-callers.ts";
 
-/** sign-out comes last: if it were let in, its session would be gone before the other calls are tried. */
+const signsOut = ({ name }: Call) => name.startsWith("sign-out");
+
+/** What signs out comes last: sessions and links would be gone before the other calls are tried. */
 const changing = (contract as readonly Call[])
   .filter(({ reads }) => !reads)
-  .toSorted((a, b) => Number(a.name === "sign-out") - Number(b.name === "sign-out"));
+  .toSorted((a, b) => Number(signsOut(a)) - Number(signsOut(b)));
 const AT_ONCE = 8;
 
 type Options = {
