@@ -34,6 +34,16 @@ test("says of a lost bakery what the cake's card says", () => {
     "Utan svar",
   ]);
   expect(promiseFor({}, date("2026-12-01"), [], "same-day", today).badge).toBe("Ej beställd");
+  const cancelled = (more: Partial<PromisedOrder>, employee: PromisedEmployee = {}) =>
+    promiseFor(
+      employee,
+      date("2026-12-01"),
+      [{ ...order("cancelled", "2026-12-01"), ...more }],
+      "same-day",
+      today,
+    ).badge;
+  expect([cancelled({}), cancelled({ cancelled_for_good: true })]).toEqual(["Avbokad", "Avbokad"]);
+  expect(cancelled({}, { forgone_birthday: "2026-12-01" })).toBe("Avstår");
 });
 
 test("a word that is an order's status means the same of a birthday", () => {

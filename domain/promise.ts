@@ -1,7 +1,7 @@
 import { type DeliveryRule, deliveryDate } from "./birthday.ts";
 import type { Closure } from "./closures.ts";
 import { daysUntil, formatDay, formatDayFrom } from "./dates.ts";
-import { isOpen, lostAs, type OfferStatus, type OrderStatus } from "./orders.ts";
+import { isOpen, lostAs, orderLabel, type OfferStatus, type OrderStatus } from "./orders.ts";
 import { badgeLabel, deliveryState, mayHaveCome, type Outcome } from "./outcome.ts";
 import { type CakePause, type Celebration, isPaused } from "./people.ts";
 
@@ -88,7 +88,7 @@ export type Promised = {
   birthday: Temporal.PlainDate;
   /** When the cake comes, came, or should come. */
   date: Temporal.PlainDate;
-  /** The state, and of an order that nobody has what its card says: no answer is no plain no. */
+  /** The state, or what the order's card says: no answer is no plain no, and what was cancelled is cancelled. */
   badge: string;
   reason: string;
   alarm: boolean;
@@ -116,10 +116,7 @@ export function promiseFor(
     state,
     birthday,
     date,
-    badge:
-      state === "declined" && order
-        ? badgeLabel({ outcome: null, offer_status: null, ...order })
-        : promiseLabels[state],
+    badge: badgeOf(state),
     reason,
     alarm: alarm && !forgone,
     order_id: (order && order.status !== "cancelled" && order.id) || null,
@@ -128,6 +125,15 @@ export function promiseFor(
         ? { id: order.id, revision: order.revision ?? 0 }
         : null,
   });
+
+  function badgeOf(state: PromiseState): string {
+    if (order && state === "declined") return badgeLabel({ outcome: null, offer_status: null, ...order });
+    // What HR chose not to celebrate is 'Avstår' on its card as well.
+    const isCancelled = order?.status === "cancelled" && !forgone;
+    return isCancelled && (state === "unordered" || state === "forgone")
+      ? orderLabel("cancelled")
+      : promiseLabels[state];
+  }
 
   const state = order && deliveryState({ outcome: null, ...order }, today);
   if (state === "delivered") return told("celebrated", `${arrived(order?.outcome)} ${formatDay(date)}`);
