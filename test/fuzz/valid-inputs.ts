@@ -31,6 +31,13 @@ export const validInputs: ValidInputs = {
   "confirm-meal-food": (target, random) => ({ meal_event_id: pickFrom(target.ids.meal, random), food: null }),
   "create-meal-order": (target, random) =>
     lunchOnce({ id: pickFrom(target.ids.vendor, random) }, pickFrom(["2026-03-17", "2026-03-18"], random)),
+  "change-meal-series": (target, random) => ({
+    meal_event_id: pickFrom(target.ids.meal, random),
+    from: "2026-03-16",
+    people: 5 + (number(random) % 20),
+    time: "12:00",
+    days_of_week: [1, 2, 3, 4, 5],
+  }),
   "import-employees": (_, random) => ({
     columns: { name: 0, birthday: 1 },
     rows: [[`Person ${number(random)}`, "1990-05-17"]],
