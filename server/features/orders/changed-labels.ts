@@ -30,4 +30,4 @@ export async function readChangedLabels(
 }
 
 /** Without the marking of whose it is. */
-const nameless = (label: string): string => label.replace(/ \(.*\)$/, "").toLocaleLowerCase("sv");
+const nameless = (label: string): string => label.split(" (", 1)[0]!.toLocaleLowerCase("sv");
