@@ -19,7 +19,7 @@ test("HR adds an employee, and another open browser shows it by itself", async (
   await other.goto("/dashboard");
   await other.getByRole("link", { name: "Antal anställda" }).click();
   // How many there are depends on the journeys before this one.
-  const count = other.getByText(/^\d+ personer$/);
+  const count = other.getByText(/^\d+\spersoner$/);
   const before = parseInt(await count.innerText());
 
   // As on a slow machine: what the page puts off comes after the first keys.

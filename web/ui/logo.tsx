@@ -21,12 +21,20 @@ export function LogoMark({ size = 36 }: { size?: number }) {
   );
 }
 
+type LogoProps = {
+  to?: "/" | "/dashboard";
+  /** Where there is no room for the name: below 768 px, or on the narrowest screens. */
+  markOnly?: "phone" | "narrow";
+};
+
+const withoutName = { phone: "max-md:sr-only", narrow: "max-[359px]:sr-only" };
+
 /** The mark and the name; leads to the start page. */
-export function Logo({ to = "/", markOnlyOnPhone }: { to?: "/" | "/dashboard"; markOnlyOnPhone?: boolean }) {
+export function Logo({ to = "/", markOnly }: LogoProps) {
   return (
     <Link to={to} className="inline-flex w-fit items-center gap-3 rounded-sm">
       <LogoMark />
-      <span className={cx("display text-[1.4375rem] leading-none", markOnlyOnPhone && "max-md:sr-only")}>
+      <span className={cx("display text-[1.4375rem] leading-none", markOnly && withoutName[markOnly])}>
         {brand.name}
       </span>
     </Link>

@@ -37,7 +37,7 @@ export function AdminFrame({ back = "/admin", tabs, tab, children }: FrameProps)
           <div
             className={`flex items-center gap-1 pt-3.5 min-[360px]:gap-3 md:gap-4 ${tabs ? "pb-2" : "pb-3.5"}`}
           >
-            <Logo to="/dashboard" />
+            <Logo to="/dashboard" markOnly="narrow" />
             <span aria-hidden className="h-7 w-px shrink-0 bg-border-strong max-[359px]:hidden" />
             <span className="inline-flex h-6 items-center gap-1.5 rounded-xs bg-foreground max-[359px]:gap-0 px-2 text-2xs font-semibold text-background">
               <Shield size={13} aria-hidden />

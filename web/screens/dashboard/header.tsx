@@ -20,7 +20,7 @@ export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: stri
     <header className="border-b hairline bg-cream-25">
       <Container>
         <div className="flex items-center gap-3 pt-3.5 pb-2 md:gap-4">
-          <Logo to="/dashboard" markOnlyOnPhone />
+          <Logo to="/dashboard" markOnly="phone" />
           <span aria-hidden className="h-7 w-px bg-border-strong max-md:hidden" />
           {user?.company !== null && <CompanyName />}
           <nav aria-label="Konto" className="ml-auto flex items-center gap-2 md:gap-3">
