@@ -70,7 +70,7 @@ async function tryWish(services: Services, wish: Wish): Promise<void> {
   }
   await db.transaction(platformScope, (tx) =>
     tx.execute(sql`delete from payment_method_wishes
-      where company_id = ${wish.company_id} and wanted_at = ${wish.wanted_at}::timestamptz`),
+      where company_id = ${wish.company_id} and method = ${wish.method} and wanted_at = ${wish.wanted_at}::timestamptz`),
   );
 }
 
