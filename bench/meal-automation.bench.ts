@@ -41,16 +41,14 @@ async function prepare(measured: Measured, series: number) {
     ...measured,
     services,
     plan: () => mealAutomation.run(startRun(services, Temporal.PlainDate.from(TODAY))),
-    empty: () => owner("truncate meal_orders cascade"),
+    empty: () => owner("truncate orders cascade"),
   };
 }
 
 async function making(open: Open): Promise<Figure> {
   const { owner, title, plan, empty } = await prepare(await open("meals"), SERIES);
   const written = async () => {
-    const [row] = await owner(
-      "select count(*)::int as orders, max(xmin::text::bigint) as last from meal_orders",
-    );
+    const [row] = await owner("select count(*)::int as orders, max(xmin::text::bigint) as last from orders");
     return row as { orders: number; last: string };
   };
 
