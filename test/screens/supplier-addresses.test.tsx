@@ -16,6 +16,11 @@ test("an address is added, and keeps what was typed when it is refused", async (
     "supplier",
   );
   await user.click(await screen.findByRole("button", { name: "Lägg till en adress" }));
+  // The keyboard goes along into the form, and back to its button.
+  expect(document.activeElement).toBe(screen.getByLabelText(/E-post/));
+  await user.click(screen.getByRole("button", { name: "Avbryt" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Lägg till en adress" }));
+  await user.keyboard("{Enter}");
   await user.type(screen.getByLabelText(/E-post/), "bageriet");
   await user.click(screen.getByRole("button", { name: "Lägg till adressen" }));
   expect(sentTo("add-own-address")).toEqual([]);

@@ -87,7 +87,8 @@ function Row({ address, signedInBy }: { address: Address; signedInBy: string | n
 }
 
 function Add({ page: { contact_email, signed_in_by, addresses } }: { page: Page }) {
-  const [adding, setAdding] = useState(false);
+  // Null until it was opened: only what was closed gives the focus back.
+  const [adding, setAdding] = useState<boolean | null>(null);
   if (signed_in_by !== null)
     return (
       <p className="px-card pt-4 text-sm text-subtle-foreground">
@@ -106,7 +107,7 @@ function Add({ page: { contact_email, signed_in_by, addresses } }: { page: Page 
       {adding ? (
         <AddForm close={() => setAdding(false)} />
       ) : (
-        <Button look="secondary" size="sm" onClick={() => setAdding(true)}>
+        <Button look="secondary" size="sm" autoFocus={adding === false} onClick={() => setAdding(true)}>
           Lägg till en adress
         </Button>
       )}
@@ -140,7 +141,7 @@ function AddForm({ close }: { close: () => void }) {
   });
   return (
     <form {...form.props} className="grid gap-4">
-      <EmailField autoComplete="off" {...form.field("email")} />
+      <EmailField autoFocus autoComplete="off" {...form.field("email")} />
       <CopyChoice orders={form.control("orders")} invoices={form.control("invoices")} />
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton busy={form.busy}>Lägg till adressen</SubmitButton>

@@ -18,7 +18,8 @@ type Address = Output<"list-supplier-addresses">["addresses"][number];
 /** The extra addresses of a supplier's, for whoever helps it on the telephone. */
 export function SupplierAddresses({ supplier: { id, active } }: { supplier: Supplier }) {
   const { data, error, reload } = useCall("list-supplier-addresses", { supplier_id: id });
-  const [adding, setAdding] = useState(false);
+  // Null until it was opened: only what was closed gives the focus back.
+  const [adding, setAdding] = useState<boolean | null>(null);
   return (
     <Card className="mt-5 pb-card print:hidden">
       <CardHead title="Extra e-postadresser" detail="De får kopior av leverantörens mejl." />
@@ -42,7 +43,13 @@ export function SupplierAddresses({ supplier: { id, active } }: { supplier: Supp
               {adding ? (
                 <AddForm supplierId={id} close={() => setAdding(false)} />
               ) : (
-                <Button look="secondary" size="sm" disabled={!active} onClick={() => setAdding(true)}>
+                <Button
+                  look="secondary"
+                  size="sm"
+                  disabled={!active}
+                  autoFocus={adding === false}
+                  onClick={() => setAdding(true)}
+                >
                   Lägg till en adress
                 </Button>
               )}
@@ -79,7 +86,7 @@ function AddForm({ supplierId, close }: { supplierId: string; close: () => void 
   });
   return (
     <form {...form.props} className="grid max-w-lg gap-4">
-      <EmailField autoComplete="off" {...form.field("email")} />
+      <EmailField autoFocus autoComplete="off" {...form.field("email")} />
       <CopyChoice orders={form.control("orders")} invoices={form.control("invoices")} />
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton busy={form.busy}>Lägg till adressen</SubmitButton>
