@@ -6,7 +6,7 @@ import { failedSteps, step } from "./steps.ts";
  * npm run test:long: what every change is tried with in short, at length, in about an hour. What takes hours by itself, such
  * as thirty years of days, is a command of its own. docs/long-runs.md has the outcome of each.
  */
-needDebianPackages("chromium-headless-shell", "postgresql", "caddy");
+needDebianPackages("chromium-headless-shell", "fonts-liberation", "postgresql", "caddy");
 const run = (name: string, ...args: string[]) =>
   step(["npm run", name, "--", ...args].join(" "), process.execPath, [`scripts/${name}.ts`, ...args]);
 
@@ -34,7 +34,7 @@ await step(
   { env: { LONG: "1" } },
 );
 await step(
-  "the worlds in which faults are looked for, others' ids in every shape, years of the payment provider's events, and every two that can race",
+  "the worlds in which faults are looked for, others' ids in every shape and role, years of the payment provider's events, and every two that can race",
   "vitest",
   [
     "run",
@@ -44,6 +44,7 @@ await step(
     "year-of-events.test.ts",
     "orders/races.test.ts",
     "calls/tenants.test.ts",
+    "fuzz/fuzz.test.ts",
     "--testTimeout",
     "3600000",
   ],

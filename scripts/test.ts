@@ -8,7 +8,7 @@ import { type Counts, failedSteps, staticChecks, step } from "./steps.ts";
 const REPORTS = ".cache/reports";
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-needDebianPackages("chromium-headless-shell", "postgresql");
+needDebianPackages("chromium-headless-shell", "fonts-liberation", "postgresql");
 
 // The tests start many processes, and each would look up and compile the server anew.
 process.env["NODE_COMPILE_CACHE"] ??= resolve(".cache/compiled");

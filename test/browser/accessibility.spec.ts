@@ -1,5 +1,5 @@
 import { atRest, forAdmins, judgeAt } from "./judge.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 import { whereTheFocusIs } from "./keyboard.ts";
 import { linksIntoTheApp } from "./links.ts";
 
@@ -14,7 +14,7 @@ test("a visitor: the public page, a form, a page that is missing, and what a lin
   for (const path of ["/", "/auth", "/finns-inte", ...opened]) await judgeAt(page, path);
 });
 
-test("HR at night: the week, by the system's wish and against it", async ({ hrPage: page }) => {
+test("HR at night: the week, by the system's wish and against it", atLength, async ({ hrPage: page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto("/dashboard");
   const light = await ground();
@@ -36,7 +36,7 @@ test("HR: the week, the register and a form of many parts", async ({ hrPage: pag
     await judgeAt(page, path);
 });
 
-test("the platform's admins: one of their companies", async ({ adminPage: page, server }) => {
+test("the platform's admins: one of their companies", atLength, async ({ adminPage: page, server }) => {
   const paths = await forAdmins(server);
   await judgeAt(
     page,

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { customerSettings, filesInContainer } from "../container.ts";
 import { freePort } from "../databases.ts";
 import { fillDataFolder } from "../embedded-template.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 /** The other journeys run the sources; this is the file that `npm start` runs. */
 test("the built server greets with the demo's logins, serves the site, stops when asked, and is not for customers then", async ({
@@ -46,37 +46,46 @@ test("the built server greets with the demo's logins, serves the site, stops whe
   await rm(folder, { recursive: true, force: true });
 });
 
-test("the built server starts for customers with the files that its container has, and no others", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "tartdags-container-"));
-  const { own, built } = filesInContainer();
-  for (const path of [...own, ...built]) cpSync(path, join(folder, path), { recursive: true });
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  const migrations = "server/database/migrations";
-  expect(readdirSync(join(folder, migrations))).toEqual(readdirSync(migrations));
-  await mkdir(join(folder, "data"));
-  await fillDataFolder(join(folder, "data"));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ["dist/server.js"], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: join(folder, "data"), ...customerSettings },
-  });
-  const ended = new Promise((done) => server.once("exit", done));
-  try {
-    await expect(async () => {
-      expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, trouble: null });
-    }).toPass({ intervals: [100] });
-    const page = await fetch(url);
-    expect(await page.text()).toContain("Ingen födelsedag glöms bort");
-    const call = await fetch(`${url}/auth/v1/get-user`, { method: "POST", body: "{}" });
-    expect(call.status).toBe(401);
-    for (const { headers } of [page, call])
-      expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
-    expect((await fetch(`${url}/sandbox`)).status).toBe(404);
-  } finally {
-    server.kill();
-    expect(await ended).toBe(0);
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+test(
+  "the built server starts for customers with the files that its container has, and no others",
+  atLength,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tartdags-container-"));
+    const { own, built } = filesInContainer();
+    for (const path of [...own, ...built]) cpSync(path, join(folder, path), { recursive: true });
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    const migrations = "server/database/migrations";
+    expect(readdirSync(join(folder, migrations))).toEqual(readdirSync(migrations));
+    await mkdir(join(folder, "data"));
+    await fillDataFolder(join(folder, "data"));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const server = spawn(process.execPath, ["dist/server.js"], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        NODE_ENV: "production",
+        PORT: String(port),
+        DATA_DIR: join(folder, "data"),
+        ...customerSettings,
+      },
+    });
+    const ended = new Promise((done) => server.once("exit", done));
+    try {
+      await expect(async () => {
+        expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, trouble: null });
+      }).toPass({ intervals: [100] });
+      const page = await fetch(url);
+      expect(await page.text()).toContain("Ingen födelsedag glöms bort");
+      const call = await fetch(`${url}/auth/v1/get-user`, { method: "POST", body: "{}" });
+      expect(call.status).toBe(401);
+      for (const { headers } of [page, call])
+        expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+      expect((await fetch(`${url}/sandbox`)).status).toBe(404);
+    } finally {
+      server.kill();
+      expect(await ended).toBe(0);
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -38,7 +38,7 @@ test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, s
   await expect(page.getByRole("dialog").getByText("Bageri Solsidan,")).toBeVisible();
 });
 
-test("bakeries change places by keyboard, and the sentence follows", async ({ hrPage: page }) => {
+test("bakeries change places by keyboard, and the sentence follows", atLength, async ({ hrPage: page }) => {
   await page.goto("/dashboard/autopilot");
   await page.getByRole("button", { name: "Flytta upp Bageri Solsidan" }).focus();
   await page.keyboard.press("Enter");

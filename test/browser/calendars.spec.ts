@@ -110,22 +110,26 @@ test(
   },
 );
 
-test("anybody can subscribe to the company's calendar, and cut an address off", async ({ page, signIn }) => {
-  await signIn(page, "hr@fjallbris.example");
-  await page.goto("/dashboard");
-  await card(page).getByRole("button", { name: "Prenumerera på kalendern" }).click();
-  const address = page.getByRole("dialog").getByText(/\/calendar\/feed\//);
-  const first = (await address.textContent())!;
-  const feed = await page.request.get(first);
-  expect(feed.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-  expect(await feed.text()).toContain("fyller år");
+test(
+  "anybody can subscribe to the company's calendar, and cut an address off",
+  atLength,
+  async ({ page, signIn }) => {
+    await signIn(page, "hr@fjallbris.example");
+    await page.goto("/dashboard");
+    await card(page).getByRole("button", { name: "Prenumerera på kalendern" }).click();
+    const address = page.getByRole("dialog").getByText(/\/calendar\/feed\//);
+    const first = (await address.textContent())!;
+    const feed = await page.request.get(first);
+    expect(feed.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(await feed.text()).toContain("fyller år");
 
-  await page.getByRole("button", { name: "Ny länk" }).click();
-  await page.getByRole("button", { name: "Skapa ny länk" }).click();
-  await expect(page.getByText("Den gamla länken fungerar inte längre.", { exact: true })).toBeVisible();
-  await expect(address).not.toHaveText(first);
-  expect((await page.request.get(first)).status()).toBe(404);
-});
+    await page.getByRole("button", { name: "Ny länk" }).click();
+    await page.getByRole("button", { name: "Skapa ny länk" }).click();
+    await expect(page.getByText("Den gamla länken fungerar inte längre.", { exact: true })).toBeVisible();
+    await expect(address).not.toHaveText(first);
+    expect((await page.request.get(first)).status()).toBe(404);
+  },
+);
 
 test("without Pro the control leads to the subscription", atLength, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 700 });

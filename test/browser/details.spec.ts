@@ -1,5 +1,5 @@
 import { atRest } from "./judge.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
 
 /** What only an eye would miss: how the kit's small parts are drawn where room, colour or time is scarce. What stands on one page is one journey. */
 
@@ -31,7 +31,7 @@ test("on a phone a menu keeps off the screen's edge", async ({ hrPage: page }) =
   }
 });
 
-test("the back office on a phone", async ({ adminPage: page }) => {
+test("the back office on a phone", atLength, async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin");
   await test.step("what a field may hold is not cut within a word", async () => {
@@ -66,7 +66,7 @@ test("the back office on a phone", async ({ adminPage: page }) => {
   });
 });
 
-test("the page of the cakes", async ({ hrPage: page }) => {
+test("the page of the cakes", atLength, async ({ hrPage: page }) => {
   await test.step("a panel that has the focus draws no ring around the page", async () => {
     await page.goto("/dashboard");
     const tab = page.getByRole("tab", { name: "Tårtor" });

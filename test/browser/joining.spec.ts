@@ -366,7 +366,7 @@ test("every screen says what is wrong, in the specified words", atLength, async 
   await expect(page).toHaveURL(/\/auth\?plan=pro/);
 });
 
-test("the upgrade to Pro comes back with its message", async ({ page, signIn }) => {
+test("the upgrade to Pro comes back with its message", atLength, async ({ page, signIn }) => {
   await signIn(page, "hr@fjallbris.example");
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Uppgradera till Pro" }).click();

@@ -30,18 +30,22 @@ async function happensAfter(page: Page, seconds: number, happened: () => boolean
   }).toPass({ intervals: [20] });
 }
 
-test("the calendar's window is 600 by 700, and looked for every second", async ({ hrPage: page }) => {
-  await page.goto("/dashboard");
-  const connect = page.getByRole("button", { name: "Koppla Google Calendar" });
-  await whenSeen(page, connect);
-  const [popup] = await Promise.all([page.waitForEvent("popup"), connect.click()]);
-  await popup.waitForURL(/\/sandbox\//);
-  expect(popup.viewportSize()).toEqual({ width: 600, height: 700 });
-  await popup.close();
-  await expect(page.getByText("Godkänn kopplingen i fönstret.")).toBeVisible();
-  const outOfSight = page.getByText("Inväntar ditt godkännande.");
-  await happensAfter(page, 1, () => outOfSight.isVisible());
-});
+test(
+  "the calendar's window is 600 by 700, and looked for every second",
+  atLength,
+  async ({ hrPage: page }) => {
+    await page.goto("/dashboard");
+    const connect = page.getByRole("button", { name: "Koppla Google Calendar" });
+    await whenSeen(page, connect);
+    const [popup] = await Promise.all([page.waitForEvent("popup"), connect.click()]);
+    await popup.waitForURL(/\/sandbox\//);
+    expect(popup.viewportSize()).toEqual({ width: 600, height: 700 });
+    await popup.close();
+    await expect(page.getByText("Godkänn kopplingen i fönstret.")).toBeVisible();
+    const outOfSight = page.getByText("Inväntar ditt godkännande.");
+    await happensAfter(page, 1, () => outOfSight.isVisible());
+  },
+);
 
 const used = (session: unknown) => ({
   json: [{ valid: true, company_id: null, user_email: "a@ny.example", session }],
