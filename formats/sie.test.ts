@@ -84,10 +84,15 @@ describe("a file of type SIE 4I", () => {
   });
 
   test("ends no line inside of a text, and marks its quotes", () => {
-    const company = 'A\r\n#KONTO 1 "x"\u{7F}\\';
+    const company = 'A\r\n#KONTO 1 "x"\u{7F}';
     const lines = readSie(writeSie({ ...file, company }));
-    expect(lines.find(([label]) => label === "#FNAMN")).toEqual(["#FNAMN", 'A #KONTO 1 "x" \\']);
+    expect(lines.find(([label]) => label === "#FNAMN")).toEqual(["#FNAMN", 'A #KONTO 1 "x"']);
     expect(lines.filter(([label]) => label === "#KONTO")).toHaveLength(2);
+  });
+
+  test("holds no sign in a text that readers take for the mark of a quote or for a list of objects", () => {
+    const lines = readSie(writeSie({ ...file, company: "Å {B} C\\" }));
+    expect(lines.find(([label]) => label === "#FNAMN")).toEqual(["#FNAMN", "Å (B) C/"]);
   });
 
   test("is not written with a verification that does not come to nothing", () => {

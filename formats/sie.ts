@@ -60,12 +60,18 @@ const day = (date: string) => date.replaceAll("-", "");
 
 const amount = (ore: number) => (ore / 100).toFixed(2);
 
-/** A text may hold no sign that ends a line, and its own quotes are marked. */
+/**
+ * A text may hold no sign that ends a line, and its own quotes are marked. The standard has no mark for the mark itself, and
+ * readers take braces for a list of objects, also inside of quotes.
+ */
 const quoted = (text: string) =>
   `"${text
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim()
-    .replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+    .replaceAll(/[\\{}]/g, (sign) => INSTEAD[sign]!)
+    .replaceAll('"', String.raw`\"`)}"`;
+
+const INSTEAD: Readonly<Record<string, string>> = { "\\": "/", "{": "(", "}": ")" };
 
 /** What stands above ASCII in IBM's code page 437, from 128 on. */
 const ABOVE_ASCII =
