@@ -141,10 +141,14 @@ export function contradiction({
   diets,
 }: Pick<Product, "kind" | "allergens" | "diets">): string | null {
   if (isMenu({ kind })) return null;
-  for (const diet of diets) {
+  const promised = [
+    ...diets.map((diet) => ({ diet, label: productDietLabels[diet] })),
+    // Whoever prefers the kind is given it for what it is called.
+    ...productDiets.filter((diet) => diet === kind).map((diet) => ({ diet, label: productKindLabels[kind] })),
+  ];
+  for (const { diet, label } of promised) {
     const wrong = (neverIn[diet] ?? []).filter((allergen) => has.includes(allergen));
-    if (wrong.length > 0)
-      return `${productDietLabels[diet]} går inte ihop med ${listed(wrong.map(lowerLabel))}. Ändra det ena.`;
+    if (wrong.length > 0) return `${label} går inte ihop med ${listed(wrong.map(lowerLabel))}. Ändra det ena.`;
   }
   return null;
 }

@@ -86,6 +86,12 @@ describe("save-product", () => {
       "diets",
       "Vegansk går inte ihop med mjölk och ägg. Ändra det ena.",
     ],
+    [
+      "what is called a cake without gluten and has it",
+      { kind: "gluten_free", diets: [] },
+      "diets",
+      "Glutenfri tårta går inte ihop med gluten. Ändra det ena.",
+    ],
     ["half a season", { season_from: "06-01" }, "season_to", "Ange både första och sista dagen"],
     ["the 31st of February", { season_from: "02-31", season_to: "06-01" }, "season_from", "Dagen finns inte"],
     ["no size", { sizes: [] }, "sizes", "Ange minst en storlek"],
