@@ -3,6 +3,7 @@ import { invoiceIntervals, mealTypes } from "../domain/meals.ts";
 import { orderKinds } from "../domain/order-kinds.ts";
 import { orderStatuses } from "../domain/orders.ts";
 import { outcomes } from "../domain/outcome.ts";
+import { productKinds } from "../domain/products.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { email, id, list, LONGEST_DIET, nothing, optionalText, plainDate, raw, token } from "./fields.ts";
 import { InvoiceTo } from "./entities/invoice-to.ts";
@@ -81,7 +82,10 @@ const PageOrder = z.object({
   product: optional,
   /** Its name and size by themselves: what is baked may have more pieces than were asked for. */
   product_name: optional,
+  product_kind: z.enum(productKinds).nullable(),
   product_pieces: z.number().nullable(),
+  /** What was agreed, without moms, with the portions beside it. */
+  price_ore: z.number().nullable(),
   cake_text: optional,
   notes: optional,
   /** Of whoever eats this very cake; a meal is everybody's. */

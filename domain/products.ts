@@ -148,7 +148,8 @@ export function contradiction({
   ];
   for (const { diet, label } of promised) {
     const wrong = (neverIn[diet] ?? []).filter((allergen) => has.includes(allergen));
-    if (wrong.length > 0) return `${label} går inte ihop med ${listed(wrong.map(lowerLabel))}. Ändra det ena.`;
+    if (wrong.length > 0)
+      return `${label} går inte ihop med ${listed(wrong.map(lowerLabel))}. Ändra det ena.`;
   }
   return null;
 }

@@ -181,6 +181,33 @@ test("what was asked some seconds apart stands under one deadline", async () => 
   expect(screen.getAllByRole("heading", { name: /Svara senast/ })).toHaveLength(2);
 });
 
+test("each order says its price once, and what is chosen its sum, unless one has none", async () => {
+  const [one, two, three] = answers.offers.offers;
+  const priced = {
+    product: "Prinsesstårta, 12 bitar, 389 kr exkl. moms",
+    product_name: "Prinsesstårta",
+    product_kind: "princess" as const,
+    product_pieces: 12,
+    cake_text: "Grattis Elin!",
+    separate: null,
+    price_ore: 38_900,
+    answer_by: "2026-03-02T15:00:00Z",
+  };
+  const offers = [{ ...one!, ...priced }, { ...two!, ...priced, price_ore: 48_450 }, three!];
+  const calls = { "list-supplier-offers": { ...answers.offers, offers, daily_capacity: null } };
+  const { user } = await open("/leverantor/svara", calls, "supplier");
+  expect(await screen.findByRole("heading", { name: named("Svara senast idag kl. 16:00") })).toBeTruthy();
+  expect(screen.getAllByText(/Prinsesstårta/)).toHaveLength(2);
+  expect(screen.getByText(named("389 kr"))).toBeTruthy();
+  expect(screen.getAllByText("Grattis Elin!")).toHaveLength(2);
+  const [first, second, last] = screen.getAllByRole("checkbox");
+  await user.click(first!);
+  await user.click(second!);
+  expect(screen.getByText(named("873,50 kr exkl. moms"))).toBeTruthy();
+  await user.click(last!);
+  expect(screen.queryByText(/exkl\. moms/)).toBeNull();
+});
+
 describe("answering", () => {
   test("all that fit are chosen with one press, and answered after the one sentence", async () => {
     const { user } = await open(

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { PageOffer } from "../../contract/supplier-page.ts";
 import { inStockholm } from "../../domain/clock.ts";
+import { formatTime } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button } from "../ui/button.tsx";
@@ -116,7 +117,8 @@ const groupedByDeadline = (offers: readonly PageOffer[]) =>
 
 function Deadline({ deadline }: { deadline: string }) {
   const today = useToday();
-  const isToday = deadline !== "" && inStockholm(Temporal.Instant.from(deadline)).toPlainDate().equals(today);
+  const at = deadline === "" ? null : inStockholm(Temporal.Instant.from(deadline));
+  const isToday = at !== null && at.toPlainDate().equals(today);
   return (
     <h2
       className={cx(
@@ -125,9 +127,9 @@ function Deadline({ deadline }: { deadline: string }) {
       )}
     >
       {isToday && <Clock size={16} aria-hidden />}
-      {deadline === ""
+      {at === null
         ? "Svara före leveransen"
-        : `Svara senast ${isToday ? "idag, " : ""}${momentText(deadline)}`}
+        : `Svara senast ${isToday ? `idag ${formatTime(at.toPlainTime())}` : momentText(deadline)}`}
     </h2>
   );
 }

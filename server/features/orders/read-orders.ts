@@ -7,7 +7,7 @@ import type { FoodCounts } from "../../../domain/confirmed-food.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
 import { offerStatuses, orderStatuses, supplierKnows } from "../../../domain/orders.ts";
 import { celebrations } from "../../../domain/people.ts";
-import { lovedKinds, productChoosers } from "../../../domain/products.ts";
+import { lovedKinds, productChoosers, productKinds } from "../../../domain/products.ts";
 import type { Tx } from "../../database/database.ts";
 import { type FoodColumns, mayReadFood, NO_FOOD } from "../../database/food.ts";
 import { readRows } from "../../database/query.ts";
@@ -100,6 +100,7 @@ const none = z.null();
 const OrderedProduct = {
   product_id: z.string().nullable(),
   product_name: z.string().nullable(),
+  product_kind: z.enum(productKinds).nullable(),
   product_pieces: z.number().nullable(),
   product_price_ore: z.number().nullable(),
   product_by: z.enum(productChoosers).nullable(),
@@ -215,8 +216,8 @@ const cakeSelect = (
       o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, null as confirmed_food, null as meal_event_id, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
         where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead,
-      e.favourite_cake, e.cake_text, o.product_id, o.product_name, o.product_pieces, o.product_price_ore, o.product_by,
-      o.separate_product_id, o.separate_name, o.separate_count, o.separate_price_ore
+      e.favourite_cake, e.cake_text, o.product_id, o.product_name, o.product_kind, o.product_pieces,
+      o.product_price_ore, o.product_by, o.separate_product_id, o.separate_name, o.separate_count, o.separate_price_ore
     from ${cakes.from}`;
 const cakeSelects = {
   withFood: cakeSelect(ref(employees, "e")),
@@ -227,7 +228,7 @@ const mealSelect = fragment`select 'meal' as kind, ${common(meals)}, to_char(o.t
       s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, s.food as confirmed_food, o.meal_event_id, o.status = 'planned' as is_plan,
       ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
       null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead,
-      null as favourite_cake, null as cake_text, o.product_id, o.product_name, o.product_pieces,
+      null as favourite_cake, null as cake_text, o.product_id, o.product_name, o.product_kind, o.product_pieces,
       o.product_price_ore, o.product_by, null as separate_product_id, null as separate_name,
       null as separate_count, null as separate_price_ore
     from ${meals.from}`;

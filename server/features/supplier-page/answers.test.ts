@@ -70,6 +70,20 @@ describe("what waits for a supplier's answer", () => {
     expect(await page().call("get-supplier-page", {})).toMatchObject({ waiting: 2, deliveries_today: 0 });
   });
 
+  test("tells what was agreed, with the portions beside the cake, and nothing where nothing was", async () => {
+    const { id } = await offeredCake(nordljus!);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set product_name = 'Prinsesstårta', product_kind = 'princess', product_pieces = 12,
+        product_price_ore = 46550, product_by = 'hr', separate_name = 'Glutenfri bakelse', separate_count = 2,
+        separate_price_ore = 8400 where id = ${id}`),
+    );
+    await offeredCake(brobyggarna!, {}, { delivery_date: "2026-05-22" });
+    expect(await offers()).toMatchObject([
+      { product_kind: "princess", price_ore: 54_950 },
+      { product_kind: null, price_ore: null },
+    ]);
+  });
+
   test("is nobody else's: another supplier sees none of it, and answers nothing", async () => {
     const order = await offeredCake(nordljus!);
     expect(await offers(other)).toEqual([]);

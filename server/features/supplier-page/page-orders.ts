@@ -58,7 +58,9 @@ function shownOf(order: OrderRow, days: SupplierDays, version: string) {
     notes: order.notes,
     product: orderedText(order),
     product_name: order.product_name,
+    product_kind: order.product_kind,
     product_pieces: order.product_pieces,
+    price_ore: priceOf(order),
     cake_text: order.cake_text,
     separate_name: order.separate_name,
     separate_count: order.separate_count,
@@ -70,6 +72,10 @@ function shownOf(order: OrderRow, days: SupplierDays, version: string) {
     ...food,
   };
 }
+
+/** With the portions beside it, as it was agreed. */
+const priceOf = ({ product_price_ore, separate_price_ore }: OrderRow): number | null =>
+  product_price_ore === null ? null : product_price_ore + (separate_price_ore ?? 0);
 
 /** The register says what people eat today: whoever has delivered has no use for that, however far back they look. */
 const NOTHING_OF_PEOPLE = {

@@ -6,6 +6,7 @@ import { useCallAction } from "../../calls.ts";
 import { AllergyPromise, namesOf, needsPromise } from "../../ui/allergy-promise.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { inKronor } from "../../../domain/money.ts";
 import { counted } from "../../../domain/swedish.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { tellRefused } from "./tell-refused.ts";
@@ -68,8 +69,14 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
             />
           </div>
         )}
-        <p className="font-semibold max-md:sr-only" role="status">
-          {count} {count === 1 ? "vald" : "valda"}
+        <p
+          role="status"
+          className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:w-full md:flex-col"
+        >
+          <span className="font-semibold">
+            {count} {count === 1 ? "vald" : "valda"}
+          </span>
+          <Sum offers={offers} />
         </p>
         <div className="flex gap-2.5 max-md:w-full">
           <Button
@@ -115,4 +122,11 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** What is agreed for all of it together: nothing where one of them has no price. */
+function Sum({ offers }: Pick<BarProps, "offers">) {
+  if (offers.some(({ price_ore }) => price_ore === null)) return null;
+  const together = offers.reduce((sum, { price_ore }) => sum + price_ore!, 0);
+  return <span className="text-sm text-subtle-foreground tabular-nums">{inKronor(together)} exkl. moms</span>;
 }

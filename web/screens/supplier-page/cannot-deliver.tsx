@@ -14,7 +14,7 @@ export function CannotDeliver({ order }: { order: { id: string; company_name: st
     failed: "Kunde inte spara",
   });
   return (
-    <p className="mt-3 text-center">
+    <p className="text-center">
       <Button look="link" className="min-h-11 text-sm!" onClick={() => setOpen(true)}>
         Vi kan inte leverera
       </Button>

@@ -10,11 +10,13 @@ import { Pill, StatusBadge } from "../../ui/badge.tsx";
 import { AnchorButton, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
+import { DrawnCake } from "../../ui/drawn-cake.tsx";
+import { Plaque } from "../../ui/plaque.tsx";
 import { telephone } from "../../ui/phone-link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AllergyBand, Diets, TableFood } from "./food.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
-import { bakedName, bakedPieces, separateWords } from "./order-words.ts";
+import { bakedName, bakedPieces, cakePrice, separateWords } from "./order-words.ts";
 import { tellRefused } from "./tell-refused.ts";
 import { CannotDeliver } from "./cannot-deliver.tsx";
 
@@ -41,6 +43,11 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
             </span>
           )}
           {(delivered || delivery.answer_wanted_again) && <StatusBadge {...delivery} />}
+          {delivery.product_kind && (
+            <span className="-mb-8 ml-auto @lg:mb-0 print:hidden">
+              <DrawnCake kind={delivery.product_kind} width={68} />
+            </span>
+          )}
         </div>
         <div>
           <h2 className="display text-h3">{bakedName(delivery)}</h2>
@@ -48,8 +55,12 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
           <Diets {...delivery} />
         </div>
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
-          {delivery.product && <Row label={delivery.meal_type ? "Meny" : "Sort"}>{delivery.product}</Row>}
-          {delivery.cake_text && <Row label="På tårtan">{delivery.cake_text}</Row>}
+          {delivery.meal_type && delivery.product && <Row label="Meny">{delivery.product}</Row>}
+          {delivery.cake_text && (
+            <Row label="På tårtan">
+              <Plaque text={delivery.cake_text} />
+            </Row>
+          )}
           {delivery.separate && <Row label="Egna portioner">{separateWords(delivery)}</Row>}
           {delivery.marking && <Row label="På kartongen">{delivery.marking}</Row>}
           <Row label="Till">
@@ -63,6 +74,7 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
           </Row>
           <Receiver delivery={delivery} />
           {delivery.notes && <Row label="Meddelande">{delivery.notes}</Row>}
+          {cakePrice(delivery) && <Row label="Pris">{cakePrice(delivery)}</Row>}
         </dl>
       </div>
       <TableFood {...delivery} />
@@ -122,8 +134,8 @@ function Actions({ delivery, next }: { delivery: PageDelivery; next: boolean }) 
   const ahead = !isOver(delivery, now);
   if (!phone && !due && !ahead) return null;
   return (
-    <div className="border-t hairline p-card pt-4 print:hidden">
-      <div className="flex gap-2.5 empty:hidden">
+    <div className="border-t hairline px-card py-2 print:hidden">
+      <div className="flex gap-2.5 py-2 empty:hidden">
         {phone && (
           <AnchorButton
             href={telephone(phone)}

@@ -3,6 +3,7 @@ import { timesEach } from "../../../domain/allergies.ts";
 import type { PageOffer } from "../../../contract/supplier-page.ts";
 import { formatDay, formatTime } from "../../../domain/dates.ts";
 import { kilometres } from "../../../domain/distance.ts";
+import { inKronor } from "../../../domain/money.ts";
 import { useToday } from "../../clock.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
 import { amountOf } from "../../ui/amount.ts";
@@ -10,6 +11,8 @@ import { Pill } from "../../ui/badge.tsx";
 import { Tick } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/classes.ts";
 import { DateTile } from "../../ui/date-tile.tsx";
+import { DrawnCake } from "../../ui/drawn-cake.tsx";
+import { Plaque } from "../../ui/plaque.tsx";
 import { Diets } from "./food.tsx";
 import { invoiceWords } from "../../ui/invoice-words.ts";
 import { bakedName, bakedPieces, foodList, separateWords } from "./order-words.ts";
@@ -28,17 +31,31 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
   ].filter(Boolean);
   return (
     <div className={cx("transition-soft", chosen && "bg-green-50")}>
-      <label className="flex cursor-pointer items-start gap-3.5 px-card py-4 has-focus-visible:bg-green-100">
+      <label className="flex cursor-pointer items-start gap-3.5 px-card pt-4 pb-1 has-focus-visible:bg-green-100">
         <input type="checkbox" checked={chosen} onChange={toggle} className="peer sr-only" />
         <Tick checked={chosen} />
         <DateTile date={date} today={date.equals(today)} />
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">
-            {bakedName(offer)}, {amountOf(offer.kind, bakedPieces(offer))}
+        {offer.product_kind && (
+          <span className="max-md:hidden">
+            <DrawnCake kind={offer.product_kind} width={60} />
           </span>
-          {(offer.product ?? offer.cake_text) && (
-            <span className="block text-sm wrap-anywhere">
-              {[offer.product, offer.cake_text && `texten ”${offer.cake_text}”`].filter(Boolean).join(", ")}
+        )}
+        <span className="min-w-0 flex-1">
+          <span className="flex items-start justify-between gap-3 font-semibold">
+            <span className="min-w-0 wrap-anywhere">
+              {bakedName(offer)}, {amountOf(offer.kind, bakedPieces(offer))}
+            </span>
+            {offer.price_ore !== null && (
+              <span className="shrink-0 tabular-nums">{inKronor(offer.price_ore)}</span>
+            )}
+          </span>
+          {offer.meal_type && offer.product && (
+            <span className="block text-sm wrap-anywhere">{offer.product}</span>
+          )}
+          {offer.cake_text && (
+            <span className="my-0.5 block">
+              <span className="sr-only">På tårtan: </span>
+              <Plaque text={offer.cake_text} />
             </span>
           )}
           {offer.separate && (

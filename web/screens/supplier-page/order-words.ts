@@ -1,5 +1,6 @@
 import { type Counted, timesEach } from "../../../domain/allergies.ts";
 import { mealLabels, type MealType } from "../../../domain/meals.ts";
+import { inKronor } from "../../../domain/money.ts";
 import { kindTraits, type OrderKind } from "../../../domain/order-kinds.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 
@@ -20,6 +21,14 @@ export const bakedName = (order: Baked): string => order.product_name ?? orderNa
 
 /** A cake is baked in a size of the list, which may be larger than what was asked for. */
 export const bakedPieces = ({ product_pieces, quantity }: Baked): number => product_pieces ?? quantity;
+
+type Priced = Ordered & { price_ore: number | null; separate: string | null };
+
+/** '473 kr exkl. moms, portionerna inräknade'; what a menu costs stands with it, by the person. */
+export const cakePrice = ({ meal_type, price_ore, separate }: Priced): string | null =>
+  meal_type || price_ore === null
+    ? null
+    : `${inKronor(price_ore)} exkl. moms${separate ? ", portionerna inräknade" : ""}`;
 
 /** 'nötter, ägg'; for a meal how many each concerns. */
 export const foodList = (kind: OrderKind, food: readonly Counted[]): string =>

@@ -11,6 +11,9 @@ type Props = {
   daily_capacity: number | null;
 };
 
+/** More are told by the number alone. */
+const MOST_PLACES = 12;
+
 /** How full the asked days are, with what is chosen now. Without a limit there is nothing to tell. */
 export function Room({ offers, chosen, booked, daily_capacity }: Props) {
   if (daily_capacity === null) return null;
@@ -21,14 +24,30 @@ export function Room({ offers, chosen, booked, daily_capacity }: Props) {
       <ul className="divide-y divide-border">
         {days.map((day) => {
           const taken = takenOn(day, chosen, { booked, daily_capacity });
+          const said = takenOn(day, [], { booked, daily_capacity });
           const full = taken >= daily_capacity;
           return (
-            <li key={day} className="flex justify-between gap-3 px-card py-3 text-sm">
-              <span>{formatDay(Temporal.PlainDate.from(day))}</span>
-              <span className={cx("tabular-nums", full && "font-semibold text-accent-soft-foreground")}>
-                {full && "Fullt, "}
-                {taken} av {daily_capacity}
+            <li key={day} className="px-card py-3 text-sm">
+              <span className="flex justify-between gap-3">
+                <span>{formatDay(Temporal.PlainDate.from(day))}</span>
+                <span className={cx("tabular-nums", full && "font-semibold text-accent-soft-foreground")}>
+                  {full && "Fullt, "}
+                  {taken} av {daily_capacity}
+                </span>
               </span>
+              {daily_capacity <= MOST_PLACES && (
+                <span aria-hidden className="mt-2 flex gap-1">
+                  {Array.from({ length: daily_capacity }, (_, place) => (
+                    <span
+                      key={place}
+                      className={cx(
+                        "h-2.5 flex-1 rounded-sm forced-colors:border",
+                        place < said ? "bg-primary" : place < taken ? "bg-marzipan-400" : "bg-cream-200",
+                      )}
+                    />
+                  ))}
+                </span>
+              )}
             </li>
           );
         })}
