@@ -17,6 +17,7 @@ import * as contactMessages from "./contact-messages.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deliveries from "./deliveries.ts";
 import type { Call } from "./define.ts";
+import * as directory from "./directory.ts";
 import * as joining from "./joining.ts";
 import * as leaving from "./leaving.ts";
 import * as journal from "./journal.ts";
@@ -62,6 +63,7 @@ const areas = {
   ...contactMessages,
   ...dashboard,
   ...deliveries,
+  ...directory,
   ...joining,
   ...journal,
   ...leaving,

@@ -94,6 +94,7 @@ export const updateEmployee = defineCall({
     "birthday-impossible",
     "celebration-own",
     "food-hidden",
+    "locked-by-directory",
   ],
 });
 
@@ -113,7 +114,7 @@ export const archiveEmployee = defineCall({
   callers: orderers,
   input: z.object({ id }),
   output: z.object({ cancelled: z.number() }),
-  refusals: ["employee-not-found"],
+  refusals: ["employee-not-found", "locked-by-directory"],
 });
 
 export const restoreEmployee = defineCall({
@@ -122,7 +123,7 @@ export const restoreEmployee = defineCall({
   callers: orderers,
   input: z.object({ id }),
   output: z.object({ restored: z.number() }),
-  refusals: ["employee-not-found", "employee-exists"],
+  refusals: ["employee-not-found", "employee-exists", "locked-by-directory"],
 });
 
 const TOO_MANY_ROWS = "Högst 20 000 rader åt gången";
@@ -226,6 +227,8 @@ export const verifyEmployeeToken = defineCall({
     companyName: z.string().nullable(),
     /** Where there are several: then the person chooses theirs. */
     offices: z.array(OfficeName).optional(),
+    /** Of a link that is one person's: what the company's directory says of them, and they do not fill in. */
+    person: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).optional(),
   }),
   reads: true,
   limit: { calls: 60, seconds: 300 },
@@ -256,6 +259,7 @@ export const submitEmployeeRegistration = defineCall({
     "office-missing",
     "office-not-found",
     "link-invalid",
+    "directory-person-not-found",
     "employee-exists",
     "birthday-impossible",
     "consent-missing",

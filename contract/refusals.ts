@@ -119,6 +119,18 @@ export const refusals = {
   "link-invalid": { status: 410, text: "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning." },
   "import-has-problems": { status: 409, text: "Inget importerades. Rätta raderna och försök igen." },
   "import-not-found": { status: 404, text: "Importen går inte längre att ångra." },
+  // The directory
+  "locked-by-directory": {
+    status: 409,
+    text: "Katalogen styr namn, e-post, befattning, kontor och om någon har slutat. Ändra det där.",
+  },
+  "too-many-tokens": { status: 409, text: "Det finns redan tio token. Avsluta någon först." },
+  "directory-token-not-found": { status: 404, text: "Token är redan avslutad." },
+  "directory-person-not-found": {
+    status: 404,
+    text: "Personen är borta ur katalogen, eller har redan fyllt i sin födelsedag.",
+  },
+  "directory-group-not-found": { status: 404, text: "Gruppen finns inte längre i katalogen." },
   // Joining and paying
   "payment-unavailable": {
     status: 503,

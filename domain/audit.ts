@@ -35,6 +35,8 @@ const words = {
   "notice-chosen": "En person ändrade vilka mejl de får",
   "payment-method-chosen": "Betalsättet för abonnemanget valdes",
   "contact-handed-over": "Kontakten lämnades över",
+  "directory-token-made": "En token för katalogen skapades",
+  "directory-token-ended": "En token för katalogen avslutades",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",
 };

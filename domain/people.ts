@@ -10,7 +10,7 @@ export const celebrationLabels: Record<Celebration, string> = {
 };
 
 /** How somebody came into the register. */
-export const employeeSources = ["hr", "self", "import"] as const;
+export const employeeSources = ["hr", "self", "import", "directory"] as const;
 
 /** How many cakes are ordered at once at the most. */
 export const MOST_CAKES_AT_ONCE = 500;

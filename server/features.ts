@@ -8,6 +8,7 @@ import { cakes } from "./features/cakes/feature.ts";
 import { meals } from "./features/meals/feature.ts";
 import { supplierPage } from "./features/supplier-page/feature.ts";
 import { autopilot } from "./features/autopilot/feature.ts";
+import { directory } from "./features/directory/feature.ts";
 import { onboarding } from "./features/onboarding/feature.ts";
 import { billing } from "./features/billing/feature.ts";
 import { calendars } from "./features/calendars/feature.ts";
@@ -32,6 +33,7 @@ const features = [
   meals,
   supplierPage,
   autopilot,
+  directory,
   onboarding,
   billing,
   calendars,

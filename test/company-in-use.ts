@@ -92,6 +92,15 @@ export async function fillCompany(world: World, company: Company, filling: Filli
     tx.execute(sql`insert into offices (company_id, name, address, latitude, longitude, closed_at)
       values (${company.id}, ${`${mark} stängt`}, ${`Stängda gatan 1 ${mark}`}, 57.7, 11.97, app_now())`),
   );
+  await world.inDatabase((tx) =>
+    tx.execute(sql`with token as (
+        insert into directory_tokens (company_id, name, token_hash, hint)
+        values (${company.id}, ${mark}, sha256(${`${mark} ${company.id}`}::bytea), 'x9Qd')
+      ), found as (
+        insert into directory_groups (company_id, display_name) values (${company.id}, ${mark})
+      ) insert into directory_people (company_id, user_name, attributes, name, applied_version)
+      values (${company.id}, ${mark}, '{}', ${`${mark} Okänd`}, 1)`),
+  );
   const invited = { email: "inbjuden@arbetsplats.example", role: "viewer", sees_allergies: false } as const;
   await as.call("invite-member", invited);
   // Two ask to be let in: one is, the other is not.

@@ -13,6 +13,7 @@ export function employeeOf(values: Partial<Employee> & Pick<Employee, "id" | "na
     celebration: "celebrate",
     celebration_own: false,
     source: "hr",
+    from_directory: false,
     created_at: "2026-01-01T00:00:00Z",
     updated_at: "2026-01-01T00:00:00Z",
     ...values,

@@ -59,7 +59,8 @@ type MailedPage =
   | "leverantor/adress"
   | "leverantor/oppna"
   | "personal/inbjudan"
-  | "bekrafta-inloggning";
+  | "bekrafta-inloggning"
+  | "employee-signup";
 
 type Headers = Record<string, string>;
 type HeldEvents = { on: boolean; events: { body: string; headers: Headers }[] };

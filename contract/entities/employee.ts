@@ -151,6 +151,8 @@ export const Employee = z.object({
   cakes_paused_at: z.string().nullable(),
   cakes_paused_until: z.string().nullable(),
   source: z.enum(employeeSources),
+  /** Name, address, title, office and whether they have left are the directory's to say. */
+  from_directory: z.boolean(),
   archived_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -380,6 +380,8 @@ export const employees = pgTable("employees", {
   office_id: uuid().notNull().default(byDatabase),
   favourite_cake: text({ enum: lovedKinds }),
   cake_text: text(),
+  /** Name, address, title, office and whether they have left are the directory's to say. */
+  from_directory: boolean().notNull().default(byDatabase),
 });
 
 export const consents = pgTable("consents", {
@@ -398,4 +400,66 @@ export const personal_links = pgTable("personal_links", {
   employee_id: uuid().notNull(),
   created_at: instant().notNull().default(byDatabase),
   expires_at: instant().notNull(),
+});
+
+export const directory_tokens = pgTable("directory_tokens", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  name: text().notNull(),
+  token_hash: bytea().notNull(),
+  hint: text().notNull(),
+  created_by: uuid(),
+  created_at: instant().notNull().default(byDatabase),
+  last_used_at: instant(),
+  ended_at: instant(),
+});
+
+export const directory_people = pgTable("directory_people", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  user_name: text().notNull(),
+  external_id: text(),
+  active: boolean().notNull().default(byDatabase),
+  attributes: jsonb().notNull(),
+  name: text(),
+  email: text(),
+  title: text(),
+  office_name: text(),
+  birthday: date(),
+  told_birthday: date(),
+  employee_id: uuid(),
+  version: integer().notNull().default(byDatabase),
+  applied_version: integer().notNull().default(byDatabase),
+  problem: text(),
+  link_sent_at: instant(),
+  reminded_at: instant(),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+  deleted_at: instant(),
+});
+
+export const directory_groups = pgTable("directory_groups", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  display_name: text().notNull(),
+  external_id: text(),
+  office_id: uuid(),
+  version: integer().notNull().default(byDatabase),
+  created_at: instant().notNull().default(byDatabase),
+  updated_at: instant().notNull().default(byDatabase),
+});
+
+export const directory_members = pgTable("directory_members", {
+  company_id: uuid().notNull(),
+  group_id: uuid().notNull(),
+  person_id: uuid().notNull(),
+});
+
+export const directory_events = pgTable("directory_events", {
+  id: bigint({ mode: "number" }).notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  person_id: uuid(),
+  kind: text({ enum: ["joined", "linked", "changed", "left", "returned", "refused"] }).notNull(),
+  detail: text(),
+  at: instant().notNull().default(byDatabase),
 });

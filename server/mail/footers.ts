@@ -2,6 +2,7 @@ import { brand } from "../../domain/brand.ts";
 
 /** Why the reader got the mail, by who the reader is. */
 export const footers = {
+  inDirectory: (company: string) => `Du får det här mejlet för att du finns i katalogen hos ${company}.`,
   contact: (company: string) => `Du får det här mejlet för att du är kontaktperson för ${company}.`,
   chosen: (company: string) =>
     `Du får det här mejlet för att du har valt att få sådana mejl från ${company}.`,

@@ -102,6 +102,8 @@ export const accounts = ({ company, person, supplier, note, url }: Words, { cont
     "contact-answer": { name: person, answer: note, message: note },
     "contact-confirmation": { home_url: url },
     "employee-registered": { first_name: person, company_name: company, personal_url: url },
+    "directory-link": { first_name: person, company_name: company, url },
+    "directory-reminder": { first_name: person, company_name: company, url },
     "personal-link": { first_name: person, company_name: company, personal_url: url },
     "erasure-done": { company_name: company },
   }) satisfies Partial<Samples>;

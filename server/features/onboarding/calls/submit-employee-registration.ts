@@ -1,29 +1,32 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Employee } from "../../../../contract/entities/employee.ts";
 import { submitEmployeeRegistration } from "../../../../contract/people.ts";
-import { CONSENT_MISSING, needsConsent } from "../../../../domain/consent.ts";
+import { needsConsent } from "../../../../domain/consent.ts";
 import { normalizeName } from "../../../../domain/names.ts";
 import { isSame } from "../../../database/contains.ts";
 import type { Tx } from "../../../database/database.ts";
 import { employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
+import { refuseWithoutConsent } from "../refuse-without-consent.ts";
 import { keepConsent } from "../../people/consent.ts";
 import { celebrationBegan, eatersChanged, foodSaved, newEaters } from "../../people/facts.ts";
 import { lockOffice, openOffices } from "../../companies/offices.ts";
 import { movePeople } from "../../people/move-people.ts";
+import { findInvited } from "../../directory/tell-birthday.ts";
+import { registerInvited } from "../register-invited.ts";
 import { findByJoinToken } from "../join-links.ts";
 import { mailPersonalLinks } from "../../people/personal-links.ts";
 import { checkBirthday, employeeColumns, insertEmployee } from "../../people/register.ts";
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(submitEmployeeRegistration, async ({ input, tx, today, services, refuse }) => {
+  const invited = await findInvited(tx, services, input.token);
+  if (invited) return registerInvited({ tx, services, today, invited, employee: input.employee });
   const company = await findByJoinToken(tx, input.token, { hold: true });
   if (!company) throw refuse("link-invalid");
   const { first_name, last_name, consent, office_id, ...person } = input.employee;
   checkBirthday(person.birthday, today, "employee.birthday");
-  if (needsConsent(person) && !consent) {
-    throw refuse("consent-missing", undefined, { "employee.consent": CONSENT_MISSING });
-  }
+  refuseWithoutConsent(person, consent);
 
   // Somebody may have had the page open since before there were several.
   if (!office_id && (await openOffices(tx, company.id)).length > 1) throw refuse("office-missing");

@@ -3,11 +3,13 @@ import { archiveEmployee } from "../../../../contract/people.ts";
 import { employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrationEnded, eatersChanged, sum } from "../facts.ts";
+import { refuseGoverned } from "../governed.ts";
 import { requireEmployee } from "../register.ts";
 
 export default implement(archiveEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   const leaver = await requireEmployee(tx, companyId, input.id, { archived: false });
+  refuseGoverned(leaver);
   const { id } = leaver;
   await tx
     .update(employees)

@@ -4,11 +4,13 @@ import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrationBegan, eatersChanged, employeeReturned, newEaters, sum } from "../facts.ts";
+import { refuseGoverned } from "../governed.ts";
 import { alreadyThere, requireEmployee } from "../register.ts";
 
 export default implement(restoreEmployee, async ({ input, tx, caller, services }) => {
   const companyId = caller.company.id;
   const leaver = await requireEmployee(tx, companyId, input.id, { archived: true });
+  refuseGoverned(leaver);
   await tx
     .update(employees)
     .set({ archived_at: null, updated_at: sql`app_now()` })

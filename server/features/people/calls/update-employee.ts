@@ -4,6 +4,7 @@ import { employees } from "../../../database/schema.ts";
 import { isDuplicate } from "../../../database/unique.ts";
 import { implement } from "../../../calls/implement.ts";
 import { celebrateAgain } from "../celebrate-again.ts";
+import { governedFields, refuseGoverned } from "../governed.ts";
 import { refuseUnseenAddress, refuseUnseenFood } from "../food-right.ts";
 import { keepConsent } from "../consent.ts";
 import {
@@ -29,6 +30,8 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   if (office_id) await requireOffice(tx, companyId, office_id);
   const before = await requireEmployee(tx, companyId, id, { archived: false });
   if (given.email !== before.email) refuseUnseenAddress(caller);
+  const isMoved = office_id !== undefined && office_id !== before.office_id;
+  refuseGoverned(before, isMoved || governedFields.some((field) => given[field] !== before[field]));
   const { allergies, dietary_preferences } = before;
   const changes = caller.seesAllergies ? given : { ...given, allergies, dietary_preferences };
   if (updated_at && updated_at !== before.updated_at) throw refuse("employee-changed");

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { platformScope, type Scope } from "../../database/database.ts";
+import { classifyDatabaseError } from "../../database/errors.ts";
+import { describeError } from "../../database/describe-error.ts";
+import { readRows } from "../../database/query.ts";
+import { isDuplicate } from "../../database/unique.ts";
+import type { Services } from "../../providers/services.ts";
+import { applyDirectory, BATCH } from "./apply.ts";
+
+const COMPANIES = 50;
+const FAILED = "Gick inte att föra in i registret. Vi har fått veta det.";
+const TWICE = "Det finns redan någon med samma namn och födelsedag.";
+
+/** Lets every register follow its directory. One company's failure does not delay the others. */
+export async function applyDirectories(services: Services, stop?: AbortSignal): Promise<void> {
+  const companies = await services.db.transaction(
+    platformScope,
+    (tx) => readRows(tx, { company_id: z.string() })`
+      select distinct p.company_id from directory_people p join companies c on c.id = p.company_id
+      where p.applied_version < p.version and c.closed_at is null and c.subscription_tier = 'pro'
+      order by p.company_id limit ${COMPANIES}`,
+  );
+  const yieldToReads = services.db.throttle();
+  for (const { company_id } of companies) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- company after company, batch after batch
+      while (!isStopped(stop) && (await applyNext(services, company_id))) await yieldToReads();
+    } catch (error) {
+      if (classifyDatabaseError(error)) throw error;
+      services.log.error(
+        { company: company_id, err: describeError(error) },
+        "a directory could not be applied",
+      );
+    }
+  }
+}
+
+const isStopped = (stop: AbortSignal | undefined) => stop?.aborted === true;
+
+async function applyNext(services: Services, companyId: string): Promise<boolean> {
+  try {
+    return (await applySome(services, companyId, BATCH)) > 0;
+  } catch (error) {
+    if (classifyDatabaseError(error)) throw error;
+    // Somebody in the batch: one by one, so that the others are not held up by them.
+    return applyOne(services, companyId);
+  }
+}
+
+const scopeOf = (companyId: string): Scope => ({
+  as: "tenant",
+  companyId,
+  seesFood: true,
+  actor: "automation",
+});
+
+const applySome = (services: Services, companyId: string, most: number) =>
+  services.db.transaction(scopeOf(companyId), async (tx) => {
+    const done = await applyDirectory(tx, services, { companyId, most });
+    return done.length;
+  });
+
+async function applyOne(services: Services, companyId: string): Promise<boolean> {
+  try {
+    return (await applySome(services, companyId, 1)) > 0;
+  } catch (error) {
+    if (classifyDatabaseError(error)) throw error;
+    services.log.warn({ company: companyId, err: describeError(error) }, "a person could not be applied");
+    const problem = isDuplicate(error) ? TWICE : FAILED;
+    await services.db.transaction(scopeOf(companyId), (tx) =>
+      tx.execute(sql`update directory_people set applied_version = version, problem = ${problem}
+        where id = (select id from directory_people p where p.company_id = ${companyId}
+          and p.applied_version < p.version order by p.created_at, p.id limit 1)`),
+    );
+    return true;
+  }
+}

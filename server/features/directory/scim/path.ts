@@ -1,0 +1,1 @@
+export const SCIM_PATH = "/scim/v2";
