@@ -43,6 +43,7 @@ import * as supplierPage from "./supplier-page.ts";
 import * as supplierMove from "./supplier-move.ts";
 import * as suppliers from "./suppliers.ts";
 import * as week from "./week.ts";
+import * as yearReport from "./year-report.ts";
 
 /** Every call of the product. A file below `contract/` that is not listed here does not exist. */
 const areas = {
@@ -89,6 +90,7 @@ const areas = {
   ...supplierPage,
   ...suppliers,
   ...week,
+  ...yearReport,
 };
 
 type Areas = typeof areas;

@@ -35,6 +35,7 @@ const routeTree = root.addChildren([
   page("/dashboard/ingen-glomd", "promise", "Ingen glömd", users),
   page("/dashboard/autopilot", "autopilot", "Autopilot", users),
   page("/dashboard/anstallda", "employees", "Anställda", users),
+  page("/dashboard/arsrapport", "year-report", "Årsrapport", users),
   page("/dashboard/installningar", "settings", "Inställningar", users),
   page("/dashboard/installningar/foretaget", "settings", "Företaget, inställningar", users),
   page("/dashboard/installningar/kontor", "settings", "Kontor, inställningar", users),

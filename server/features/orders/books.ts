@@ -8,6 +8,7 @@ import { readRow, readRows } from "../../database/query.ts";
 import { ref } from "../../database/ref.ts";
 import { cake_orders, meal_orders } from "../../database/schema-orders.ts";
 import { openOffices } from "../companies/offices.ts";
+import { cakePrice, mealPrice } from "./booked-price.ts";
 import { deliveryState } from "./delivery-state.ts";
 
 const [cake, meal] = [ref(cake_orders, "o"), ref(meal_orders, "o")];
@@ -56,14 +57,14 @@ function deliveredIn(tx: Tx, company: string, month: Temporal.PlainYearMonth) {
   const last = month.toPlainDate({ day: month.daysInMonth }).toString();
   return readRows(tx, Delivered)`
     select o.id, 'cake' as kind, o.delivery_date::text, v.id as supplier_id, v.name as supplier_name,
-      o.portion_size as quantity, o.invoice_interval, coalesce(o.price_ore, o.product_price_ore + coalesce(o.separate_price_ore, 0)) as price_ore,
+      o.portion_size as quantity, o.invoice_interval, ${cakePrice(cake)} as price_ore,
       o.separate_count,
       f.id as office_id, f.name as office_name, f.cost_centre
     from cake_orders o join offices f on f.company_id = o.company_id and f.id = o.office_id
     left join vendors v on v.id = o.bakery_id
     where o.company_id = ${company} and ${deliveryState(cake)} = 'delivered' and o.delivery_date between ${first} and ${last}
     union all
-    select o.id, e.event_type, o.delivery_date::text, v.id, v.name, o.people_count, o.invoice_interval, coalesce(o.price_ore, o.product_price_ore), null,
+    select o.id, e.event_type, o.delivery_date::text, v.id, v.name, o.people_count, o.invoice_interval, ${mealPrice(meal)}, null,
       f.id, f.name, f.cost_centre
     from meal_orders o join offices f on f.company_id = o.company_id and f.id = o.office_id
     join meal_events e on e.company_id = o.company_id and e.id = o.meal_event_id

@@ -235,6 +235,52 @@ export const promises: Output<"get-promise-year"> = {
   ],
 };
 
+export const yearReport: Output<"get-year-report"> = {
+  company_name: "Nordljus Arkitekter AB",
+  year: 2026,
+  years: [2026, 2025],
+  until: "2026-03-02",
+  employees: 44,
+  birthdays: { celebrated: 8, coming: 0, declined: 2, missed: 1, new: 1 },
+  missed_on: ["2026-02-14"],
+  months: [
+    { month: 1, cakes: 4, meals: 6 },
+    { month: 2, cakes: 4, meals: 4 },
+  ],
+  deliveries: {
+    cakes: 8,
+    meals: 10,
+    on_time: 14,
+    late: 2,
+    wrong: 0,
+    missed: 1,
+    unsaid: 2,
+    on_time_percent: 82,
+  },
+  cost: { ore: 4_212_000, without_price: 1, places: [{ name: "Projekt", ore: 4_212_000 }] },
+  diets: [{ name: "vegetarisk", count: 7 }],
+  favourites: [{ kind: "princess", count: 5 }],
+};
+
+export const emptyReport: Output<"get-year-report"> = {
+  ...yearReport,
+  birthdays: { celebrated: 0, coming: 0, declined: 0, missed: 0, new: 0 },
+  missed_on: [],
+  months: [],
+  deliveries: {
+    cakes: 0,
+    meals: 0,
+    on_time: 0,
+    late: 0,
+    wrong: 0,
+    missed: 0,
+    unsaid: 0,
+    on_time_percent: null,
+  },
+  cost: { ore: 0, without_price: 0, places: [] },
+  favourites: [],
+};
+
 export const person = (number: number, name: string, values: Partial<Employee> = {}): Employee =>
   employeeOf({
     id: idOf(number),

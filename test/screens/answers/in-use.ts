@@ -1,7 +1,18 @@
 import { notices } from "../../../domain/notices.ts";
 import { agreementVersions } from "../../../domain/agreements.ts";
 import type { Calls } from "../transport.ts";
-import { ID, company, idOf, overview, promises, register, settings, user, week } from "./company.ts";
+import {
+  ID,
+  company,
+  idOf,
+  overview,
+  promises,
+  register,
+  settings,
+  user,
+  week,
+  yearReport,
+} from "./company.ts";
 import {
   autopilot,
   bakery,
@@ -38,6 +49,7 @@ export const companyInUse = {
   "dashboard-this-week": week,
   "list-delivery-questions": { deliveries: [] },
   "get-promise-year": promises,
+  "get-year-report": yearReport,
   "get-calendar": calendar,
   "get-subscription": subscription,
   "check-subscription-status": { ...subscription, changed: false },

@@ -191,6 +191,14 @@ export const company: List[] = [
     full: { text: "Ali Karimi" },
   }),
   list({
+    name: "the year's report",
+    path: "/dashboard/arsrapport",
+    call: "get-year-report",
+    failed: "Kunde inte hämta årsrapporten",
+    empty: { answer: companyAnswers.emptyReport, text: "Inga födelsedagar har varit än" },
+    full: { text: "8 av 11 födelsedagar firades med tårta" },
+  }),
+  list({
     name: "the people",
     path: "/dashboard/anstallda",
     call: "list-employees",

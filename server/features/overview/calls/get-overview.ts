@@ -18,7 +18,7 @@ import { acceptedColumn, waitingFor } from "../../companies/agreements.ts";
 import { findWaitingAddress } from "../../companies/contact-address.ts";
 import { withFirstOffice } from "../../companies/offices.ts";
 import { lacksSupplier } from "../../orders/sources.ts";
-import { countedCake, countedMeal, punctuality } from "../../orders/delivery-state.ts";
+import { readDeliveries } from "../deliveries.ts";
 import { nextOfSeries } from "../next-of-series.ts";
 
 const NEXT_BIRTHDAYS = 3;
@@ -27,10 +27,6 @@ const [o, v] = [ref(cake_orders, "o"), ref(vendors, "v")];
 export default implement(getOverview, async ({ tx, today, caller, clock, services }) => {
   const company = caller.company.id;
   const week = weekOf(today, 0);
-  const year = {
-    from: today.with({ month: 1, day: 1 }).toString(),
-    to: today.with({ month: 12, day: 31 }).toString(),
-  };
 
   const [found] = await tx
     .select()
@@ -76,7 +72,7 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
   const [next_meal = null] = [...series.next, ...(counts.next_meal ? [counts.next_meal] : [])].sort((a, b) =>
     `${a.delivery_date} ${a.time}`.localeCompare(`${b.delivery_date} ${b.time}`),
   );
-  const deliveries = await deliveriesByMonth(tx, company, year);
+  const { months, ...deliveries } = await readDeliveries(tx, company, today.year);
 
   return {
     company: await withFirstOffice(tx, found!),
@@ -90,7 +86,11 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
     next_meal,
     meals_without_kitchen: series.withoutKitchen,
     next_birthdays: await nextBirthdays(tx, company, today),
-    ...deliveries,
+    deliveries: months,
+    on_time_percent: onTimePercent(deliveries),
+    judged: deliveries.judged,
+    judgeable: deliveries.deliveries,
+    cancelled: deliveries.cancelled,
   };
 });
 
@@ -129,44 +129,4 @@ async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate)
     ...person,
     next_birthday: nextBirthday(Temporal.PlainDate.from(birthday), today).toString(),
   }));
-}
-
-const Month = getOverview.output.shape.deliveries.element.extend({
-  cancelled: z.number(),
-  deliveries: z.number(),
-  judged: z.number(),
-  on_time: z.number(),
-  missed_unsaid: z.number(),
-});
-type Month = z.infer<typeof Month>;
-
-const cake = countedCake(ref(cake_orders, "o"));
-const meal = countedMeal(ref(meal_orders, "o"));
-
-async function deliveriesByMonth(tx: Tx, company: string, year: { from: string; to: string }) {
-  const ofTheYear = sql`o.company_id = ${company} and o.delivery_date between ${year.from} and ${year.to}`;
-  const months = await readRows(tx, Month)`
-    with counted as (
-      select true as cake, ${cake.columns} from cake_orders o where ${ofTheYear} and ${cake.counts}
-      union all
-      select false, ${meal.columns} from meal_orders o where ${ofTheYear} and ${meal.counts}
-    )
-    select extract(month from delivery_date)::int as month,
-      count(*) filter (where state = 'delivered' and cake)::int as cakes,
-      count(*) filter (where state = 'delivered' and not cake)::int as meals,
-      count(*) filter (where state = 'cancelled')::int as cancelled, ${punctuality}
-    from counted group by 1 order by 1`;
-  const sum = (column: Exclude<keyof Month, "month">) =>
-    months.reduce((total, row) => total + row[column], 0);
-  return {
-    deliveries: months.map(({ month, cakes, meals }) => ({ month, cakes, meals })),
-    on_time_percent: onTimePercent({
-      judged: sum("judged"),
-      on_time: sum("on_time"),
-      missed_unsaid: sum("missed_unsaid"),
-    }),
-    judged: sum("judged"),
-    judgeable: sum("deliveries"),
-    cancelled: sum("cancelled"),
-  };
 }
