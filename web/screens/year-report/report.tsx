@@ -63,9 +63,9 @@ export function Report({ report, office }: { report: YearReport; office: string 
         <HowTheyCame deliveries={deliveries} />
       </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-3 print:grid-cols-3">
-        {cost.places.length > 0 && (
+        {cost.places.length > 1 && (
           <NamedBars
-            title={several ? "Kostnad per kostnadsställe" : "Kostnad"}
+            title="Kostnad per kostnadsställe"
             rows={cost.places.map(({ name, ore }) => ({ name, value: ore, words: inKronor(ore) }))}
             look="bg-chart-1"
           />
