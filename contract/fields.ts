@@ -68,6 +68,14 @@ export const plainDate = z.iso
 export const requiredDate = (missing: string) =>
   untidy(10, NO_DATE, missing).trim().min(1, missing).pipe(plainDate);
 
+/** A plain date, or null: an empty field of a form is none. Without it, what it is for stays as it was. */
+export const optionalDate = untidy(10, NO_DATE)
+  .trim()
+  .pipe(z.union([z.literal(""), plainDate], NO_DATE))
+  .nullable()
+  .transform((day) => day || null)
+  .optional();
+
 export const id = z.uuid("Ogiltigt id");
 
 /** Where the next page begins; what it says is the server's own matter. */

@@ -53,7 +53,13 @@ export const addEmployee = defineCall({
     office_id,
   }),
   output: Employee,
-  refusals: ["employee-exists", "birthday-impossible", "food-hidden", "office-not-found"],
+  refusals: [
+    "employee-exists",
+    "birthday-impossible",
+    "start-date-impossible",
+    "food-hidden",
+    "office-not-found",
+  ],
 });
 
 /** An order that stands in the way of a change, for a person to look at. */
@@ -92,6 +98,7 @@ export const updateEmployee = defineCall({
     "employee-not-found",
     "employee-exists",
     "birthday-impossible",
+    "start-date-impossible",
     "celebration-own",
     "food-hidden",
     "locked-by-directory",

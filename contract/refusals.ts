@@ -109,6 +109,7 @@ export const refusals = {
   },
   "employee-not-found": { status: 404, text: "Den anställda finns inte." },
   "employee-exists": { status: 409, text: "Personen finns redan registrerad med samma födelsedag!" },
+  "start-date-impossible": { status: 400, text: "Kontrollera startdatumet" },
   "birthday-impossible": { status: 400, text: "Vänligen kontrollera födelsedagen" },
   "consent-missing": {
     status: 400,

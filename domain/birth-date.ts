@@ -2,7 +2,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "maj", "jun", "jul", "aug", "sep", "
 const ENGLISH: Record<string, string> = { may: "maj", oct: "okt" };
 
 /** Nobody at work is younger: decides which century two digits mean. */
-const YOUNGEST_YEARS = 13;
+export const YOUNGEST_YEARS = 13;
 
 /** A date is year, month, day or day, month, year; American order is refused rather than guessed. */
 const PATTERNS = [

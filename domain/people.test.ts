@@ -7,6 +7,7 @@ import {
   markApart,
   PORTION_OPTIONS,
   portionsFor,
+  startDateProblem,
 } from "./people.ts";
 import { normalizeName } from "./names.ts";
 
@@ -74,5 +75,17 @@ describe("people", () => {
     expect(problem("2026-11-17")).toBe("Födelsedagen ligger i framtiden");
     expect(problem("1906-11-16")).toBeNull();
     expect(problem("1906-11-15")).toBe("Födelsedagen är mer än 120 år sedan");
+  });
+
+  test("a start date is neither before birth nor years ahead", () => {
+    const today = Temporal.PlainDate.from("2026-11-16");
+    const problem = (text: string, born = "1990-05-17") =>
+      startDateProblem(Temporal.PlainDate.from(text), Temporal.PlainDate.from(born), today);
+    expect(problem("1990-05-17")).toBe("Startdatumet ligger före födelsedagen");
+    expect(problem("1912-03-01")).toBe("Startdatumet ligger före födelsedagen");
+    expect(problem("2012-02-29")).toBeNull();
+    expect(problem("2027-01-07")).toBeNull();
+    expect(problem("2028-11-16")).toBeNull();
+    expect(problem("2028-11-17")).toBe("Startdatumet ligger mer än 2 år fram");
   });
 });

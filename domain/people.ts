@@ -73,6 +73,20 @@ export function birthdayProblem(born: Temporal.PlainDate, today: Temporal.PlainD
   return null;
 }
 
+const LATEST_START_YEARS = 2;
+
+/** What is wrong with the day on which somebody began to work here, or will; or null. */
+export function startDateProblem(
+  start: Temporal.PlainDate,
+  born: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): string | null {
+  if (Temporal.PlainDate.compare(start, born) <= 0) return "Startdatumet ligger före födelsedagen";
+  if (Temporal.PlainDate.compare(start, today.add({ years: LATEST_START_YEARS })) > 0)
+    return `Startdatumet ligger mer än ${LATEST_START_YEARS} år fram`;
+  return null;
+}
+
 /** No cakes for a while: up to a day, or until further notice. */
 export type CakePause = { cakes_paused_at: string | null; cakes_paused_until: string | null };
 

@@ -17,7 +17,7 @@ describe("columns", () => {
 
   test("are an export's, in this order, and an import knows them again", () => {
     expect(headings.join(", ")).toBe(
-      "Namn, Födelsedag, Befattning, E-post, Allergier, Kostpreferenser, Tårtbitar, Firande, Favorittårta, Text på tårtan",
+      "Namn, Födelsedag, Startdatum, Befattning, E-post, Allergier, Kostpreferenser, Tårtbitar, Firande, Favorittårta, Text på tårtan",
     );
     const {
       celebration: _,
@@ -30,7 +30,7 @@ describe("columns", () => {
 
   test("are asked for in this order", () => {
     expect(importFields.map(importFieldLabel).join(", ")).toBe(
-      "Namn, Förnamn, Efternamn, Födelsedag, E-post, Befattning, Allergier, Kostpreferenser, Tårtbitar, Kontor",
+      "Namn, Förnamn, Efternamn, Födelsedag, E-post, Startdatum, Befattning, Allergier, Kostpreferenser, Tårtbitar, Kontor",
     );
   });
 
@@ -110,6 +110,7 @@ describe("rows", () => {
     expect(row?.employee).toEqual({
       name: "Åsa Öberg",
       birthday: "1990-05-17",
+      start_date: null,
       email: "asa@bolag.example",
       position: null,
       allergies: "nötter",
@@ -145,6 +146,25 @@ describe("rows", () => {
       ["Födelsedagen är mer än 120 år sedan"],
     ]);
     expect(rows.every((row) => row.employee === null)).toBe(true);
+  });
+
+  test("have a start date as people write it, and are told of one that cannot be", () => {
+    const rows = read(
+      "Namn;Född;Anställd sedan\nA;1990-05-17;1/3 2012\nB;1990-05-17;150301\nC;1990-05-17;\nD;1990-05-17;1985-01-01\nE;1990-05-17;30/2 2012\nF;1990-05-17;2031-01-01",
+    );
+    expect(rows.map(({ employee }) => employee?.start_date)).toEqual([
+      "2012-03-01",
+      "2015-03-01",
+      null,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([
+      "Startdatumet ligger före födelsedagen",
+      "”30/2 2012” är inget datum",
+      "Startdatumet ligger mer än 2 år fram",
+    ]);
   });
 
   test("in a column of dates like 900517 have got the zeros back that a spreadsheet dropped", () => {
@@ -294,6 +314,10 @@ describe("a heading that only looks like a field", () => {
       expect(guessed(`${other};Förnamn;Efternamn`)).toEqual({ first_name: 1, last_name: 2 });
       expect(guessed(`${other};Namn`)).toEqual({ name: 1 });
     }
-    expect(guessed("Anställd sedan;Förnamn;Efternamn")).toEqual({ first_name: 1, last_name: 2 });
+    expect(guessed("Anställd sedan;Förnamn;Efternamn")).toEqual({
+      start_date: 0,
+      first_name: 1,
+      last_name: 2,
+    });
   });
 });

@@ -1,8 +1,14 @@
 import { regexes } from "zod";
-import { parseBirthDate } from "../../domain/birth-date.ts";
+import { parseBirthDate, YOUNGEST_YEARS } from "../../domain/birth-date.ts";
 import { containsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../../domain/names.ts";
 import { normalized } from "../../domain/normalize.ts";
-import { birthdayProblem, clampPortions, MAX_PORTIONS, MIN_PORTIONS } from "../../domain/people.ts";
+import {
+  birthdayProblem,
+  clampPortions,
+  MAX_PORTIONS,
+  MIN_PORTIONS,
+  startDateProblem,
+} from "../../domain/people.ts";
 import { type Employee, employeeFields, importedFields, LONGEST_NAME } from "./employee.ts";
 
 /** A list of employees from a spreadsheet: which column is what, and what is wrong with which row. */
@@ -92,10 +98,13 @@ export function* readEachEmployee(
   firstRow = 2,
 ): Generator<ImportedRow> {
   const firstSeen = new Map<string, number>();
-  const readBirthday = birthdayReader(rows, columns, today);
+  const readers = {
+    birthday: dateReader(rows, columns.birthday, today),
+    start_date: dateReader(rows, columns.start_date, today.add({ years: YOUNGEST_YEARS + 1 })),
+  };
   for (const [index, cells] of rows.entries()) {
     const row = firstRow + index;
-    const { employee, office, problems } = readEmployee(cells, columns, today, readBirthday);
+    const { employee, office, problems } = readEmployee(cells, columns, today, readers);
     if (employee) {
       const key = employeeKey(employee);
       const before = firstSeen.get(key);
@@ -111,7 +120,8 @@ export function employeeKey(employee: { name: string; birthday: string }): strin
   return `${normalizeName(employee.name).toLocaleLowerCase("sv")}|${employee.birthday}`;
 }
 
-type ReadBirthday = (written: string) => Temporal.PlainDate | null | "ambiguous" | "american" | "both";
+type Read = Temporal.PlainDate | null | "ambiguous" | "american" | "both";
+type ReadDate = (written: string) => Read;
 
 const DAY_AND_MONTH = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.\s-]\s*(?:\d{4}|\d{2})$/;
 
@@ -139,11 +149,11 @@ function beginningOf(written: string): Beginning | null {
  * Excel drops the first zeros of a number: 010517 becomes 10517, which is also how a spreadsheet keeps a day of 1928.
  * The rest of the column tells. One with dates like 900517 has 010517; one that has both kinds cannot be trusted.
  */
-function birthdayReader(
+function dateReader(
   rows: readonly (readonly string[])[],
-  { birthday: column }: Columns,
+  column: number | undefined,
   today: Temporal.PlainDate,
-): ReadBirthday {
+): ReadDate {
   const written = column === undefined ? [] : rows.map((cells) => (cells[column] ?? "").trim());
   const proved = new Set(written.map(proves));
   const refused = proved.has("day first") ? "both" : "american";
@@ -165,7 +175,7 @@ function readEmployee(
   cells: readonly string[],
   columns: Columns,
   today: Temporal.PlainDate,
-  readBirthday: ReadBirthday,
+  readers: { birthday: ReadDate; start_date: ReadDate },
 ) {
   const written = (field: ImportField) => cells[columns[field] ?? -1] ?? "";
   const endless = importFields.filter((field) => written(field).length > LONGEST_CELL);
@@ -187,19 +197,18 @@ function readEmployee(
   }
 
   const day = cell("birthday");
-  const born = day ? readBirthday(day) : null;
+  const born = day ? readers.birthday(day) : null;
   if (!day) problems.push("Födelsedag saknas");
-  else if (born === "ambiguous")
-    problems.push(`Födelsedagen ”${day}” kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`);
-  else if (born === "american")
-    problems.push(`Kolumnen har månaden först (”${day}”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`);
-  else if (born === "both")
-    problems.push(
-      `Kolumnen har både dagen och månaden först (”${day}”). Skriv födelsedagarna som ÅÅÅÅ-MM-DD`,
-    );
-  else if (!born)
-    problems.push(`”${day}” ${parseBirthDate(`${day} 2000`, today) ? "saknar år" : "är inget datum"}`);
-  else problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
+  else if (isDate(born))
+    problems.push(...[birthdayProblem(born, today)].filter((problem) => problem !== null));
+  else problems.push(unreadable(["Födelsedagen", "födelsedagarna"], day, born, today));
+
+  const firstDay = cell("start_date");
+  const start = firstDay ? readers.start_date(firstDay) : null;
+  if (firstDay && !isDate(start))
+    problems.push(unreadable(["Startdatumet", "startdatumen"], firstDay, start, today));
+  const early = isDate(start) && isDate(born) && startDateProblem(start, born, today);
+  if (early) problems.push(early);
 
   const email = cell("email").toLowerCase();
   if (email && !regexes.email.test(email)) problems.push("Ogiltig e-postadress");
@@ -210,16 +219,32 @@ function readEmployee(
       `Antalet bitar ”${portions}” ska vara ett heltal mellan ${MIN_PORTIONS} och ${MAX_PORTIONS}`,
     );
 
-  if (problems.length > 0 || !born || typeof born === "string") return { employee: null, office, problems };
+  if (problems.length > 0 || !isDate(born)) return { employee: null, office, problems };
   const texts = Object.fromEntries(importedFields.map((field) => [field, cell(field) || null]));
   const employee = {
     ...(texts as Record<(typeof importedFields)[number], string | null>),
     name,
     birthday: born.toString(),
+    start_date: isDate(start) ? start.toString() : null,
     email: email || null,
     cake_portion_size: portions ? clampPortions(portions) : null,
   } satisfies ImportedEmployee;
   return { employee, office, problems };
+}
+
+const isDate = (read: Read): read is Temporal.PlainDate => read !== null && typeof read !== "string";
+
+function unreadable(
+  [one, all]: readonly [string, string],
+  day: string,
+  read: Exclude<Read, Temporal.PlainDate>,
+  today: Temporal.PlainDate,
+): string {
+  if (read === "ambiguous") return `${one} ”${day}” kan betyda olika dagar. Skriv den som ÅÅÅÅ-MM-DD`;
+  if (read === "american") return `Kolumnen har månaden först (”${day}”). Skriv ${all} som ÅÅÅÅ-MM-DD`;
+  if (read === "both")
+    return `Kolumnen har både dagen och månaden först (”${day}”). Skriv ${all} som ÅÅÅÅ-MM-DD`;
+  return `”${day}” ${parseBirthDate(`${day} 2000`, today) ? "saknar år" : "är inget datum"}`;
 }
 
 /** 'Öberg, Åsa' is how many lists are sorted, and nobody's name. */

@@ -6,6 +6,7 @@ import {
   id,
   LONGEST_DIET,
   maybeText,
+  optionalDate,
   optionalEmail,
   optionalText,
   personName,
@@ -60,6 +61,13 @@ export const employeeFields = {
     label: "Födelsedag",
     heading: /födelse|född|personn|birth|\bdob\b|^pnr$/,
     own: true,
+  },
+  start_date: {
+    stored: z.string().nullable(),
+    typed: optionalDate,
+    label: "Startdatum",
+    heading:
+      /start ?datum|anställ[dt] (?:sedan|från)|anst(?:ällnings|\.)? ?datum|(?:start|hire) ?date|first ?day/,
   },
   position: text(100, "Befattningen får vara max 100 tecken", {
     label: "Befattning",

@@ -382,6 +382,7 @@ export const employees = pgTable("employees", {
   cake_text: text(),
   /** Name, address, title, office and whether they have left are the directory's to say. */
   from_directory: boolean().notNull().default(byDatabase),
+  start_date: date(),
 });
 
 export const consents = pgTable("consents", {

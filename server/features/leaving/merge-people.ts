@@ -55,6 +55,7 @@ export async function readPeople(tx: Tx, { from, to }: Merging): Promise<People>
 export async function fillIn(tx: Tx, { from, to }: Merging, { pairs }: People): Promise<void> {
   const pair = paired(pairs);
   await tx.execute(sql`update employees e set position = coalesce(nullif(e.position, ''), d.position),
+      start_date = coalesce(e.start_date, d.start_date),
       email = coalesce(nullif(e.email, ''), d.email), cake_portion_size = coalesce(e.cake_portion_size, d.cake_portion_size),
       allergies = case when asked.never then coalesce(nullif(e.allergies, ''), d.allergies) else e.allergies end,
       dietary_preferences = case when asked.never then coalesce(nullif(e.dietary_preferences, ''), d.dietary_preferences)
@@ -87,7 +88,7 @@ export async function joinHistories(tx: Tx, { to }: Merging, { pairs }: People):
       and (o.status in ('declined', 'cancelled') or not exists (select from orders kept
         where kept.company_id = ${to} and kept.employee_id = pair.id and kept.status not in ('declined', 'cancelled')
           and (kept.delivery_date = o.delivery_date or kept.birthday = o.birthday)))`);
-  await tx.execute(sql`update employees d set email = null, position = null, allergies = null, dietary_preferences = null,
+  await tx.execute(sql`update employees d set email = null, position = null, start_date = null, allergies = null, dietary_preferences = null,
       favourite_cake = null, cake_text = null
     from ${pair} where d.company_id = ${to} and d.id = pair.before`);
   await tx.execute(sql`delete from employees d using ${pair} where d.company_id = ${to} and d.id = pair.before

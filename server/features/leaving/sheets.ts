@@ -95,6 +95,7 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Nummer", sql`e.id`),
         column("Namn", sql`e.name`),
         column("Födelsedag", sql`e.birthday::text`),
+        column("Startdatum", sql`e.start_date::text`),
         column("Befattning", sql`e.position`),
         column("E-post", sql`e.email`),
         column("Allergier", food(sql`e.allergies`)),

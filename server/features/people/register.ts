@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { Employee } from "../../../contract/entities/employee.ts";
 import { keysOf, pick } from "../../../contract/entities/entity.ts";
-import { birthdayProblem } from "../../../domain/people.ts";
+import { birthdayProblem, startDateProblem } from "../../../domain/people.ts";
 import type { Tx } from "../../database/database.ts";
 import { mayReadFood } from "../../database/food.ts";
 import { employees } from "../../database/schema.ts";
@@ -70,4 +70,15 @@ export async function requireEmployee(
 export function checkBirthday(birthday: string, today: Temporal.PlainDate, field = "birthday"): void {
   const problem = birthdayProblem(Temporal.PlainDate.from(birthday), today);
   if (problem) throw new Refusal("birthday-impossible", problem, { [field]: problem });
+}
+
+/** Nobody begins to work before they are born, or in a future that nobody knows. */
+export function checkStartDate(
+  { start_date, birthday }: { start_date?: string | null | undefined; birthday: string },
+  today: Temporal.PlainDate,
+): void {
+  if (!start_date) return;
+  const [start, born] = [Temporal.PlainDate.from(start_date), Temporal.PlainDate.from(birthday)];
+  const problem = startDateProblem(start, born, today);
+  if (problem) throw new Refusal("start-date-impossible", problem, { start_date: problem });
 }

@@ -328,6 +328,7 @@ describe("HR sees", () => {
         "Namn *",
         "Födelsedag *",
         "Befattning *",
+        "(Startdatum)",
         "(Kostpreferenser)",
         "(Allergier)",
         "(Favorittårta)",

@@ -11,6 +11,7 @@ import { CHECK_THE_FORM, type useCallForm } from "../../form.ts";
 import { useSeesAllergies } from "../../may.ts";
 import { useOffices } from "../../offices.ts";
 import { HiddenFood } from "../../ui/allergy-note.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
@@ -67,6 +68,12 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
           {...form.field("position")}
         />
       </div>
+      <DateField
+        label="Startdatum"
+        optional
+        hint="Första dagen på jobbet, om ni vill fira den eller jubileer"
+        {...form.control("start_date")}
+      />
       <OfficeField {...form.control("office_id")} />
       {!adding && (
         <EmailField

@@ -39,6 +39,9 @@ describe("add-employee", () => {
     [{ birthday: "2025-02-29" }, "birthday", "Ange ett giltigt datum"],
     [{ birthday: "2026-03-03" }, "birthday", "Födelsedagen ligger i framtiden"],
     [{ birthday: "1890-01-01" }, "birthday", "Födelsedagen är mer än 120 år sedan"],
+    [{ start_date: "1988-02-16" }, "start_date", "Startdatumet ligger före födelsedagen"],
+    [{ start_date: "2025-02-29" }, "start_date", "Ange ett giltigt datum"],
+    [{ start_date: "2031-01-01" }, "start_date", "Startdatumet ligger mer än 2 år fram"],
     [{ name: "x".repeat(201) }, "name", "Namnet får vara max 200 tecken"],
   ])("refuses %j by its field", async (wrong, field, text) => {
     const { hr } = await world.buildCompany();

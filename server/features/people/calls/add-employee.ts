@@ -4,12 +4,13 @@ import { implement } from "../../../calls/implement.ts";
 import { refuseUnseenFood } from "../food-right.ts";
 import { keepConsent } from "../consent.ts";
 import { lockOffice, requireOffice } from "../../companies/offices.ts";
-import { checkBirthday, insertEmployee } from "../register.ts";
+import { checkBirthday, checkStartDate, insertEmployee } from "../register.ts";
 
 export default implement(addEmployee, async ({ input, tx, caller, services, today }) => {
   const companyId = caller.company.id;
   refuseUnseenFood(caller, input);
   checkBirthday(input.birthday, today);
+  checkStartDate(input, today);
   // Held, so that nobody comes to an office that is closed at this moment.
   const office = await (input.office_id
     ? requireOffice(tx, companyId, input.office_id)

@@ -19,7 +19,13 @@ import {
 import { movePeople } from "../move-people.ts";
 import { requireOffice } from "../../companies/offices.ts";
 import { endPersonalLink } from "../personal-links.ts";
-import { alreadyThere, checkBirthday, employeeColumns, requireEmployee } from "../register.ts";
+import {
+  alreadyThere,
+  checkBirthday,
+  checkStartDate,
+  employeeColumns,
+  requireEmployee,
+} from "../register.ts";
 
 export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
   const companyId = caller.company.id;
@@ -34,6 +40,8 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   refuseGoverned(before, isMoved || governedFields.some((field) => given[field] !== before[field]));
   const { allergies, dietary_preferences } = before;
   const changes = caller.seesAllergies ? given : { ...given, allergies, dietary_preferences };
+  const { start_date = before.start_date } = changes;
+  checkStartDate({ start_date, birthday: changes.birthday }, today);
   if (updated_at && updated_at !== before.updated_at) throw refuse("employee-changed");
   const { celebration = before.celebration } = changes;
   if (before.celebration_own && celebration !== before.celebration) throw refuse("celebration-own");
