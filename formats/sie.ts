@@ -1,3 +1,5 @@
+import { byteAboveAscii } from "./code-page-437.ts";
+
 /** Bookkeeping that another program reads in: SIE 4I, verifications only. */
 
 export type SieFile = {
@@ -73,11 +75,6 @@ const quoted = (text: string) =>
 
 const INSTEAD: Readonly<Record<string, string>> = { "\\": "/", "{": "(", "}": ")" };
 
-/** What stands above ASCII in IBM's code page 437, from 128 on. */
-const ABOVE_ASCII =
-  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}";
-const BYTES = new Map([...ABOVE_ASCII].map((letter, index) => [letter, 128 + index]));
-
 /** Letters that the code page lacks lose their marks, as 'š' does; what it has no likeness of is a question mark. */
 function encode(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Array.from(text.normalize("NFC"), (letter) => byteOf(letter) ?? byteOf(bare(letter)) ?? 63);
@@ -85,7 +82,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
 }
 
 const byteOf = (letter: string): number | undefined =>
-  letter < "\u{80}" ? letter.codePointAt(0) : BYTES.get(letter);
+  letter < "\u{80}" ? letter.codePointAt(0) : byteAboveAscii(letter);
 
 const DASHES: Readonly<Record<string, string>> = { "–": "-", "—": "-", "’": "'", "”": '"' };
 

@@ -1,3 +1,4 @@
+import { decode437 } from "../../formats/code-page-437.ts";
 import { parseCsv } from "../../formats/csv.ts";
 import { firstShown, readSheets, type Sheet, UNREADABLE, UnreadableFile } from "../../formats/xlsx-read.ts";
 
@@ -81,18 +82,32 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(isOldMac(bytes) ? "macintosh" : "windows-1252").decode(bytes);
+    const encoding = oldEncoding(bytes);
+    return encoding === "dos" ? decode437(bytes) : new TextDecoder(encoding).decode(bytes);
   }
 }
 
 /** ÅÄÖåäö and éÉü as each of them keeps it; a Mac's lines may end in either way. */
 const MAC = new Set([0x81, 0x80, 0x85, 0x8c, 0x8a, 0x9a, 0x8e, 0x83, 0x9f]);
 const WINDOWS = new Set([0xc5, 0xc4, 0xd6, 0xe5, 0xe4, 0xf6, 0xe9, 0xc9, 0xfc]);
+const DOS = new Set([0x8f, 0x8e, 0x99, 0x86, 0x84, 0x94]);
+/** In Windows these are quotes, which stand around words and not in them. */
+const DOS_QUOTES = new Set([0x84, 0x94]);
 
-function isOldMac(bytes: Uint8Array): boolean {
-  let more = 0;
-  for (const byte of bytes) more += Number(MAC.has(byte)) - Number(WINDOWS.has(byte));
-  return more > 0;
+/** Whichever has most of its letters in it. */
+function oldEncoding(bytes: Uint8Array): "windows-1252" | "macintosh" | "dos" {
+  let [mac, windows, dos] = [0, 0, 0];
+  for (const [at, byte] of bytes.entries()) {
+    if (byte < 0x80) continue;
+    mac += Number(MAC.has(byte));
+    windows += Number(WINDOWS.has(byte));
+    dos += Number(DOS.has(byte) && (!DOS_QUOTES.has(byte) || isInWord(bytes, at)));
+  }
+  if (dos > Math.max(mac, windows)) return "dos";
+  return mac > windows ? "macintosh" : "windows-1252";
 }
+
+const isInWord = (bytes: Uint8Array, at: number) => isLetter(bytes[at - 1]) && isLetter(bytes[at + 1]);
+const isLetter = (byte = 0) => byte >= 0x80 || /[a-z]/i.test(String.fromCodePoint(byte));
 
 export { UnreadableFile };
