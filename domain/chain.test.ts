@@ -99,7 +99,7 @@ describe("the next in the chain", () => {
 
   test("what was in the way is told in words", () => {
     const full = { ...a, daily_capacity: 1, booked: 1 };
-    expect(whyNotOffered(full, order(), now)).toBe("Är fullbokad måndag 30 november");
+    expect(whyNotOffered(full, order(), now)).toBe("Har fullt måndag 30 november");
     expect(whyNotOffered({ ...a, cannot_make: ["gluten"] }, order({ food: ["gluten"] }), now)).toBe(
       "Kan inte baka med hänsyn till gluten",
     );

@@ -58,7 +58,7 @@ describe("the next step of what is planned", () => {
     ]);
     expect(told({}, "2026-12-08 10:00")?.[1]).toBe("2026-12-09 08:00");
     expect(told({ delivery_date: "2026-12-14" }, "2026-12-09 07:30")?.[2]).toBe(
-      "Erbjuds Konditori Lindblom i dag kl. 08:00",
+      "Erbjuds Konditori Lindblom idag kl. 08:00",
     );
     expect(told({}, "2026-12-12 10:00")?.[2]).toBe("Erbjuds Konditori Lindblom måndag kl. 08:00");
   });
@@ -112,7 +112,7 @@ describe("the next step of what is asked", () => {
     expect(told(asked, "2026-12-03 09:00")).toEqual([
       "remind-supplier",
       "2026-12-04 08:00",
-      "Konditori Lindblom påminns i morgon kl. 08:00",
+      "Konditori Lindblom påminns imorgon kl. 08:00",
     ]);
     expect(told({ ...asked, next_supplier_name: "Hagabagarn" }, "2026-12-04 09:00")).toEqual([
       "deadline",
@@ -145,7 +145,7 @@ describe("the next step after a no", () => {
     const no = { status: "declined" as const, passed_on: true };
     expect(told(no, "2026-12-05 11:00")?.[2]).toBe("Nästa bageri får frågan måndag kl. 08:00");
     expect(told({ ...no, kind: "meal" }, "2026-12-07 09:30")?.[2]).toBe(
-      "Nästa restaurang får frågan i dag kl. 09:30",
+      "Nästa restaurang får frågan idag kl. 09:30",
     );
     expect(told({ ...no, passed_on: false }, "2026-12-05 11:00")).toBeNull();
     expect(told({ ...no, has_access: false }, "2026-12-05 11:00")).toBeNull();
@@ -177,16 +177,16 @@ describe("the next step of what is agreed", () => {
     expect(told(confirmed, "2026-12-17 09:00")).toEqual([
       "deliver",
       "2026-12-17 14:00",
-      "Levereras i dag kl. 14:00. Kl. 15 frågar vi om den kom.",
+      "Levereras idag kl. 14:00. Kl. 15 frågar vi om den kom.",
     ]);
-    expect(told(confirmed, "2026-12-17 14:10")?.[2]).toBe("Vi frågar om den kom i dag kl. 15:00");
+    expect(told(confirmed, "2026-12-17 14:10")?.[2]).toBe("Vi frågar om den kom idag kl. 15:00");
     expect(told({ ...confirmed, delivery_time: "19:30" }, "2026-12-17 19:45")).toEqual([
       "ask-outcome",
       "2026-12-18 08:00",
-      "Vi frågar om den kom i morgon kl. 08:00",
+      "Vi frågar om den kom imorgon kl. 08:00",
     ]);
     expect(told({ ...confirmed, kind: "meal" }, "2026-12-17 09:00")?.[2]).toBe(
-      "Levereras i dag kl. 14:00. Kl. 15 frågar vi om maten kom.",
+      "Levereras idag kl. 14:00. Kl. 15 frågar vi om maten kom.",
     );
     expect(told(confirmed, "2026-12-17 15:01")).toBeNull();
   });

@@ -216,12 +216,12 @@ function capitalKl(at: Temporal.ZonedDateTime): string {
   return `Kl.\u00a0${at.hour}${minutes}`;
 }
 
-/** 'i dag kl. 15:00', 'torsdag kl. 08:00' within the week, else 'onsdag 9 december kl. 08:00', in another year with it. */
+/** 'idag kl. 15:00', 'torsdag kl. 08:00' within the week, else 'onsdag 9 december kl. 08:00', in another year with it. */
 function whenText(moment: Temporal.Instant, now: Temporal.Instant): string {
   const at = inStockholm(moment);
   const day = at.toPlainDate();
   const today = stockholmDay(now);
   const days = daysUntil(day, today);
-  const near = ["i dag", "i morgon"][days] ?? (days < 7 ? weekdayName(day) : null);
+  const near = ["idag", "imorgon"][days] ?? (days < 7 ? weekdayName(day) : null);
   return `${near ?? formatDayFrom(day, today)} ${formatTime(at.toPlainTime())}`;
 }

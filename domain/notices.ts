@@ -38,7 +38,7 @@ export const noticeSubjects: Record<Notice, Subject> = {
   },
   "day-before": {
     title: "Dagen före",
-    text: "Vad som kommer i morgon, när och vart.",
+    text: "Vad som kommer imorgon, när och vart.",
     by: companyRoles,
     food: true,
   },

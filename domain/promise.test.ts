@@ -261,10 +261,10 @@ describe("a birthday that has passed", () => {
       "Bageriet svarade inte – välj ett nytt bageri",
       true,
     ]);
-    const passed = { ...ahead, called: false, passed_on: "Nästa bageri får frågan i dag kl. 08:00" };
+    const passed = { ...ahead, called: false, passed_on: "Nästa bageri får frågan idag kl. 08:00" };
     expect(standing("2026-11-20", [passed])).toEqual([
       "declined",
-      "Nästa bageri får frågan i dag kl. 08:00",
+      "Nästa bageri får frågan idag kl. 08:00",
       false,
     ]);
     expect(standing("2026-11-10", [unanswered])).toEqual([

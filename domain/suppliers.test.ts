@@ -153,7 +153,7 @@ describe("a supplier's days", () => {
     expect(ask("2026-11-16")).toBeNull();
     expect(ask("2026-11-22")).toBe("Levererar inte på söndagar");
     expect(ask("2026-11-20")).toBe("Har stängt fredag 20 november");
-    expect(ask("2026-11-16", { booked: 3 })).toBe("Är fullbokad måndag 16 november");
+    expect(ask("2026-11-16", { booked: 3 })).toBe("Har fullt måndag 16 november");
     expect(ask("2026-11-16", { now: stockholmInstant("2026-11-15", "09:00") })).toBe(
       "Behövde beställningen senast lördag 14 november kl.\u00a012:00",
     );

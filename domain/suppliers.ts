@@ -222,7 +222,7 @@ export function whyNot(
     const last = inStockholm(orderBy(supplier, date, time));
     return `Behövde beställningen senast ${formatDayTime(last.toPlainDate(), last.toPlainTime())}`;
   }
-  return hasRoom(supplier, booked, wanted) ? null : `Är fullbokad ${formatDay(date)}`;
+  return hasRoom(supplier, booked, wanted) ? null : `Har fullt ${formatDay(date)}`;
 }
 
 /** The same as a sentence about the one that was chosen: every reason begins with its verb. */

@@ -61,7 +61,7 @@ export const publicPages: PublicPage[] = [
     path: "/contact",
     title: `Kontakta oss – ${brand.name}`,
     description:
-      "Berätta hur ni firar födelsedagar på jobbet i dag. Vi svarar normalt inom 24 timmar på vardagar.",
+      "Berätta hur ni firar födelsedagar på jobbet idag. Vi svarar normalt inom 24 timmar på vardagar.",
     hydrates: true,
     data: [organisation, answers],
   },

@@ -23,7 +23,7 @@ const cakePage = (...cakes: ReturnType<typeof coming>[]) =>
 const question = (at: string): NextStep => ({ what: "offer", at, text: "Erbjuds Konditori Rosen tisdag" });
 
 test("is the soonest step of any kind, of whichever cake", async () => {
-  const text = "Bageri Solsidan påminns i dag kl. 10:30";
+  const text = "Bageri Solsidan påminns idag kl. 10:30";
   await cakePage(
     coming("Moa Lindahl", "planned", question("2026-04-07T06:00:00Z")),
     coming("Maria Ekdahl", "requested", { what: "remind-supplier", at: "2026-03-02T09:30:00Z", text }),

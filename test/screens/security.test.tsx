@@ -19,7 +19,7 @@ test("the devices are told with place and time, and this one cannot be ended by 
   const texts = list.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(texts).toEqual([
     "Chrome på macOSDen här enhetenNätverk 192.0.2.x, aktiv nu",
-    "Safari på iPhoneNätverk 198.51.100.x, i går kl.\u00a021:14Logga ut",
+    "Safari på iPhoneNätverk 198.51.100.x, igår kl.\u00a021:14Logga ut",
     "Okänd enhetOkänt nätverk, onsdag 11\u00a0februari kl.\u00a013:30Logga ut",
   ]);
 });

@@ -69,7 +69,7 @@ describe("the overview", () => {
     const terms = { ...orderAnswers.subscription, subscription_tier: "standard" as const };
     await open("/dashboard", { "get-subscription": { ...terms, pro_price_kr: 199 } });
     expect(await screen.findByText("Pro, 199 kr/mån.")).toBeTruthy();
-    expect(screen.getByText(/Det kostar lika mycket som i dag\./)).toBeTruthy();
+    expect(screen.getByText(/Det kostar lika mycket som idag\./)).toBeTruthy();
   });
 
   test("a dearer Pro is not said to cost the same", async () => {

@@ -16,7 +16,7 @@ export default function ContactScreen() {
               Kontakta oss
             </h1>
             <p className="mt-3 text-lead text-subtle-foreground">
-              Berätta hur ni firar i dag och vad ni vill slippa hålla reda på.
+              Berätta hur ni firar idag och vad ni vill slippa hålla reda på.
             </p>
             <p className="mt-6 flex items-center gap-3 rounded-lg bg-marzipan-100 px-4 py-3">
               <Clock size={20} className="text-marzipan-700" aria-hidden />

@@ -116,7 +116,7 @@ function Tomorrow({ deliveries }: { deliveries: readonly PageDelivery[] }) {
   return (
     <Card className="pb-card print:hidden">
       <CardHead
-        title="I morgon"
+        title="Imorgon"
         detail={
           first
             ? `${counted(deliveries.length, "leverans", "leveranser")}, första ${formatTime(first.delivery_time)}.${allergies > 0 ? ` ${counted(allergies, "har", "har")} allergi.` : ""}`

@@ -75,17 +75,17 @@ describe("a delivery that its kitchen does not make", () => {
       );
     };
     world.clock.set("2026-03-10T09:00:00+01:00");
-    const until = `Svar senast i dag kl. 10:00, annars frågas ${reserve.name}`;
+    const until = `Svar senast idag kl. 10:00, annars frågas ${reserve.name}`;
     expect(await steps()).toEqual([until, until]);
     await world.inDatabase((tx) =>
       tx.update(vendors).set({ active: false }).where(eq(vendors.id, reserve.id)),
     );
     expect((await steps())[0]).toBe(
-      "Svar senast i dag kl. 10:00. Ingen annan kan frågas, så annars får du besked.",
+      "Svar senast idag kl. 10:00. Ingen annan kan frågas, så annars får du besked.",
     );
     // The delivery after it has no order yet.
     world.clock.set("2026-03-12T12:30:00+01:00");
-    expect((await steps())[1]).toBe(`Erbjuds ${restaurant.name} i morgon kl. 08:00`);
+    expect((await steps())[1]).toBe(`Erbjuds ${restaurant.name} imorgon kl. 08:00`);
   });
 
   test("can be forgone by HR: nobody looks for another any more, and the series leaves the day out", async () => {

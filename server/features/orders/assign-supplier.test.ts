@@ -238,7 +238,7 @@ describe("assignSupplier", () => {
     const next = await world.buildVendor({ name: "Nya bageriet", daily_capacity: 1 });
     const [first, second] = [await scene.cakeFor("Elin Sandberg"), await scene.cakeFor("Johan Wik")];
     await assign(first.id, next);
-    await expect(assign(second.id, next)).rejects.toThrow("Nya bageriet är fullbokad söndag 17 maj.");
+    await expect(assign(second.id, next)).rejects.toThrow("Nya bageriet har fullt söndag 17 maj.");
     expect(await assign(first.id, next)).toBe(first.id);
 
     await scene.request([first.id]);

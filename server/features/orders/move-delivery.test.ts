@@ -69,7 +69,7 @@ describe("moveDelivery", () => {
     const full = await world.buildVendor({ name: "Lilla ugnen", daily_capacity: 1 });
     await scene.cakeFor("Johan Wik", {}, { bakery_id: full.id, delivery_date: "2026-05-18" });
     const order = await scene.cakeFor("Elin Sandberg", {}, { bakery_id: full.id });
-    await expect(move(order.id, "2026-05-18")).rejects.toThrow("Lilla ugnen är fullbokad måndag 18 maj.");
+    await expect(move(order.id, "2026-05-18")).rejects.toThrow("Lilla ugnen har fullt måndag 18 maj.");
     await move(order.id, "2026-05-19");
   });
 

@@ -66,7 +66,7 @@ describe("a new allergy after a yes", () => {
     at("2026-11-12T10:00:00+01:00");
     await needs(order.eater, "ägg");
     expect(await deadlineOf(order.id)).toBe("2026-11-16T10:00");
-    expect(await stepOf(order.id)).toBe(`${near[0].name} påminns i morgon kl. 10:00`);
+    expect(await stepOf(order.id)).toBe(`${near[0].name} påminns imorgon kl. 10:00`);
     at("2026-11-13T10:00:00+01:00");
     await Promise.all([job(), job()]);
     const [reminder, ...twice] = await mailsOf("offer-reminder");

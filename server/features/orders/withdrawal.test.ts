@@ -200,7 +200,7 @@ describe("a withdrawal that is taken back", () => {
   const unable: [string, () => object, string][] = [
     ["has stopped", () => ({ active: false }), "tar inte emot beställningar"],
     ["has closed that day", () => ({ closed_dates: ["2026-11-25"] }), "har stängt onsdag 25 november"],
-    ["has no room left", () => ({ daily_capacity: 1 }), "är fullbokad onsdag 25 november"],
+    ["has no room left", () => ({ daily_capacity: 1 }), "har fullt onsdag 25 november"],
     [
       "is too far away from the new address",
       () => ({ latitude: town.latitude - 2 }),

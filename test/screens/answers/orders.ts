@@ -186,7 +186,7 @@ const meal: Output<"list-meal-year">["upcoming"][number] = {
   next_step: {
     what: "deadline",
     at: "2026-03-03T09:00:00Z",
-    text: "Svar senast i morgon kl. 10:00, annars frågas nästa restaurang",
+    text: "Svar senast imorgon kl. 10:00, annars frågas nästa restaurang",
   },
 };
 export const platformDay: Output<"get-platform-day"> = {

@@ -278,7 +278,7 @@ export const platform = {
         title: "Tårta till Elin Sandberg",
         company_id: company.id,
         company_name: company.name,
-        step: { what: "remind", at: MORNING, text: "Påminnelse till HR och bageriet i dag kl. 08:00" },
+        step: { what: "remind", at: MORNING, text: "Påminnelse till HR och bageriet idag kl. 08:00" },
       },
     ],
     more: false,

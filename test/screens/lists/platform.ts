@@ -159,7 +159,7 @@ export const platform: List[] = [
     call: "list-next-steps",
     failed: "Kunde inte hämta nästa steg",
     empty: { answer: { steps: [], more: false }, text: "Inget på gång" },
-    full: { text: "Påminnelse till HR och bageriet i dag kl. 08:00" },
+    full: { text: "Påminnelse till HR och bageriet idag kl. 08:00" },
   }),
   list({
     ...admin,

@@ -118,7 +118,7 @@ function Upgrade({ price, now }: { price: number; now: number }) {
     <div className="rounded-lg bg-marzipan-100 p-3.5">
       <p className="text-sm">
         <strong className="font-semibold">Pro, {price} kr/mån.</strong> Tårtor och måltider i er egen
-        kalender.{price === now && " Det kostar lika mycket som i dag."}
+        kalender.{price === now && " Det kostar lika mycket som idag."}
       </p>
       <Button
         size="sm"

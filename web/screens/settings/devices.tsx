@@ -116,7 +116,7 @@ function Where({ network, same_network, is_current, used_at }: Session) {
       : `Nätverk ${network}`;
   if (is_current) return <>{place}, aktiv nu</>;
   const at = inStockholm(Temporal.Instant.from(used_at));
-  const near = ["i dag", "i går"][-daysUntil(stockholmDay(used_at), today)];
+  const near = ["idag", "igår"][-daysUntil(stockholmDay(used_at), today)];
   return (
     <>
       {place}, {near ? `${near} ${formatTime(at.toPlainTime())}` : momentText(used_at)}

@@ -392,5 +392,5 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function dayOf(at: string, today: Temporal.PlainDate): string {
   const day = stockholmDay(at);
   const ago = -daysUntil(day, today);
-  return ["i dag", "i går"][ago] ?? formatDayMonth(day);
+  return ["idag", "igår"][ago] ?? formatDayMonth(day);
 }

@@ -62,7 +62,7 @@ describe("list-cake-vendors", () => {
       .as(hr)
       .call("list-cake-vendors", { ...ystad, delivery_date: "2026-05-17" });
     expect(vendors.map(({ name, why_not }) => [name, why_not])).toEqual([
-      ["Lilla ugnen", "Är fullbokad söndag 17 maj"],
+      ["Lilla ugnen", "Har fullt söndag 17 maj"],
       ["Söndagsstängt", "Levererar inte på söndagar"],
       ["Alltid öppet", null],
     ]);

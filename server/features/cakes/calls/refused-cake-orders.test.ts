@@ -159,7 +159,7 @@ describe("an order for cakes that cannot be made as it is", () => {
       const two = ["1990-06-20", "1991-06-20"];
       const { created, set_aside } = await ordering({ daily_capacity: 1 }, two);
       expect(created).toHaveLength(1);
-      expect(set_aside).toMatchObject([{ reason: "Bageri Ros är fullbokad lördag 20 juni." }]);
+      expect(set_aside).toMatchObject([{ reason: "Bageri Ros har fullt lördag 20 juni." }]);
       expect((await ordering({ daily_capacity: 2 }, two)).created).toHaveLength(2);
     });
 

@@ -105,7 +105,7 @@ describe("a meal that cannot be ordered is refused with words beside the field",
     await world.as(theirs.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10"));
     const answer = world.as(ours.hr).call("create-meal-order", lunchOnce(restaurant, "2026-03-10"));
     await expect(answer).rejects.toMatchObject({
-      fields: { "schedule.date": expect.stringContaining("är fullbokad tisdag 10 mars") },
+      fields: { "schedule.date": expect.stringContaining("har fullt tisdag 10 mars") },
     });
   });
   test("of two who want a kitchen's last place at once, the second", async () => {

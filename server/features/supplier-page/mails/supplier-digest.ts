@@ -50,8 +50,8 @@ export const supplierDigest = defineMail({
         : [heading(title), ...all.map((one) => link(one.subject, one.url, aboutOf(one, day)))];
     return {
       subject: `Era beställningar ${inWords(day, day)}: ${told.join(", ")}`,
-      preheader: "Allt nytt sedan i går, i ett mejl.",
-      title: "Nytt sedan i går",
+      preheader: "Allt nytt sedan igår, i ett mejl.",
+      title: "Nytt sedan igår",
       blocks: [
         paragraph(
           `Hej ${supplier_name}! Öppna varje beställning för tid, adress och allergier, som det gäller nu. Det som är bråttom mejlar vi direkt som vanligt.`,

@@ -39,7 +39,7 @@ export default function MailDialog({ mail, onClose }: Props) {
         canLeaveAgain(mail) && (
           <>
             <p className="min-w-0 text-sm text-subtle-foreground max-md:hidden">
-              Går till mottagarens adress i dag, om innehållet fortfarande stämmer.
+              Går till mottagarens adress idag, om innehållet fortfarande stämmer.
             </p>
             <Button
               wide="phone"

@@ -131,7 +131,7 @@ function Seen({ merged }: { merged: Merged }) {
           <h3 className="font-semibold">Får tillgång</h3>
           <p className="text-subtle-foreground">
             {roles_kept
-              ? "Med den roll de har i dag, eftersom ingen annan är HR-ansvarig."
+              ? "Med den roll de har idag, eftersom ingen annan är HR-ansvarig."
               : "Den som är inbjuden får det inbjudan gav, andra så lite som möjligt. Den som är HR-ansvarig kan ge dem mer."}
           </p>
           <ul className="mt-1 divide-y divide-border">
