@@ -8,7 +8,7 @@ const server = process.env["DEV_SERVER"] ?? "http://localhost:3000";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const KIT =
-  /web\/ui\/(?:avatar|badge|banner|button|card|classes|icon-tile|jsx-runtime|logo|page|skeleton|states|status-page|tabs|segmented|date-tile|field|search-key|select-field)\.tsx?$/;
+  /web\/ui\/(?:avatar|badge|banner|button|card|classes|icon-tile|jsx-runtime|logo|page|skeleton|states|status-page|date-tile|field|search-key|select-field|bottom-bar|place-nav|person-menu|command-button|keys)\.tsx?$/;
 
 export default defineConfig({
   root: "web",

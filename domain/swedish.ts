@@ -25,5 +25,8 @@ export function counted(count: number, one: string, many: string): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`;
 }
 
+/** 'Aminas', and 'Johannes' as it is. */
+export const genitive = (name: string): string => (/[sxz]$/i.test(name) ? name : `${name}s`);
+
 /** No line ends between a number and its word: '8 bitar', '2 mars', '98 %'. */
 export const unbroken = (text: string): string => text.replace(/(?<=\d) (?=[a-zåäö%])/g, "\u00a0");

@@ -36,6 +36,7 @@ const routeTree = root.addChildren([
   page("/dashboard/autopilot", "autopilot", "Autopilot", users),
   page("/dashboard/anstallda", "employees", "Anställda", users),
   page("/dashboard/arsrapport", "year-report", "Årsrapport", users),
+  page("/dashboard/ekonomi", "economy", "Ekonomi", users),
   page("/dashboard/installningar", "settings", "Inställningar", users),
   page("/dashboard/installningar/foretaget", "settings", "Företaget, inställningar", users),
   page("/dashboard/installningar/kontor", "settings", "Kontor, inställningar", users),
@@ -76,6 +77,9 @@ const routeTree = root.addChildren([
   page("/vecka", "week", "Nästa vecka"),
 
   page("/admin", "admin", "Admin", admins),
+  page("/admin/companies", "admin-companies", "Kunder", admins),
+  page("/admin/operations", "admin-operations", "Drift", admins),
+  page("/admin/statistics", "admin-statistics", "Statistik", admins),
   page("/admin/companies/$id", "admin-company", "Företag", admins),
   page("/admin/companies/$id/settings", "admin-company-settings", "Uppgifter och tillgång", admins),
   page("/admin/restaurants", "admin-restaurants", "Restauranger", admins),
@@ -103,13 +107,13 @@ export type Search = {
   vendor?: string;
   /** The answer that a mail's link proposes. */
   svar?: string;
-  /** What the week's mail opens of an order. */
+  /** What is opened at once: of an order by the week's mail, of a page by the command field. */
   gor?: string;
   /** The office that a list is narrowed to, whose calendar and bakeries are shown, or that a link for employees names. */
   kontor?: string;
-  /** What the staff searches for. */
+  /** What a list begins to be searched for. */
   q?: string;
-  /** Somebody who needs a cake. */
+  /** Somebody who needs a cake, or in the register whose entry is opened. */
   employee?: string;
   /** The register, with a list about to be brought in. */
   importera?: string;

@@ -61,7 +61,7 @@ test(
        'dead', 1, 'SMTP 550') on conflict do nothing`,
       [],
     );
-    await page.goto("/admin");
+    await page.goto("/admin/operations");
     await expect(page.getByRole("heading", { name: "Nästa körning" })).toBeVisible();
     const first = page.getByRole("button", { name: /^Läs: / }).first();
     const subject = (await first.getAttribute("aria-label"))!.replace("Läs: ", "");
@@ -140,7 +140,7 @@ test(
      from generate_series(0, 30) n`,
       [],
     );
-    await page.goto("/admin");
+    await page.goto("/admin/operations");
     const letters = page.getByRole("listitem").filter({ hasText: "koket@nordljus.example" });
     await expect(letters.first()).toContainText("Det viktiga");
     const shown = await letters.count();
@@ -341,7 +341,7 @@ test(
 );
 
 test("the test panel says what is missing, and shows the answer", atLength, async ({ adminPage: page }) => {
-  await page.goto("/admin");
+  await page.goto("/admin/operations");
   const run = page.getByRole("button", { name: "Kör: Veckans leveranser" });
   await run.click();
   const missing = page.getByRole("alert").getByText("Saknar företag (companyId)", { exact: true });

@@ -128,11 +128,10 @@ test(
   async ({ hrPage: page }) => {
     await page.goto("/dashboard");
     await expect(page).toHaveTitle("Översikt – Tårtdags");
-    await page.getByRole("tab", { name: "Måltider" }).click();
-    await expect(page.getByRole("tab", { name: "Måltider" }), "no ring for the mouse").toHaveCSS(
-      "outline-style",
-      "none",
-    );
+    const meals = page.getByRole("navigation", { name: "Huvudmeny" }).getByRole("link", { name: "Måltider" });
+    await meals.click();
+    await expect(meals, "no ring for the mouse").toHaveCSS("outline-style", "none");
+    await expect(meals).toHaveAttribute("aria-current", "page");
     await expect(page).toHaveTitle("Måltider – Tårtdags");
     await button(page, "Skapa måltidsbeställning").press("Enter");
     await expect(page.getByRole("radio", { name: "Frukost" })).toBeFocused();

@@ -213,38 +213,36 @@ test(
 
 test("the month's file for the books has its prices", atLength, async ({ hrPage: page }) => {
   await page.goto("/dashboard?tab=maltider");
-  await page.getByRole("button", { name: "Underlag till bokföringen" }).click();
-  await dialog(page).getByLabel("Månad").selectOption({ label: "Februari 2026" });
-  const price = dialog(page)
-    .getByLabel(/Pris utan moms för Frukost/)
-    .first();
+  await page.getByRole("link", { name: "Underlag till bokföringen" }).click();
+  await page.getByLabel("Månad").selectOption({ label: "Februari 2026" });
+  const price = page.getByLabel(/Pris utan moms för Frukost/).first();
   await price.fill("2 450,50");
   await price.press("Enter");
   await expect(price).toHaveValue(/2\s450,5/);
   const [csv] = await Promise.all([
     page.waitForEvent("download"),
-    dialog(page).getByRole("button", { name: "CSV" }).click(),
+    page.getByRole("button", { name: "CSV" }).click(),
   ]);
   expect(csv.suggestedFilename()).toBe("underlag-2026-02.csv");
   const [excel] = await Promise.all([
     page.waitForEvent("download"),
-    dialog(page).getByRole("button", { name: "Excel" }).click(),
+    page.getByRole("button", { name: "Excel" }).click(),
   ]);
   expect(excel.suggestedFilename()).toBe("underlag-2026-02.xlsx");
 
-  await dialog(page).getByText("Konton i SIE-filen").click();
-  const account = dialog(page).getByLabel("Frukost", { exact: true });
+  await page.getByText("Konton i SIE-filen").click();
+  const account = page.getByLabel("Frukost", { exact: true });
   await expect(account).toHaveValue("7382");
   await account.fill("73");
   await account.press("Enter");
-  await expect(dialog(page).getByText("Ange ett konto med 4 till 8 siffror")).toBeVisible();
+  await expect(page.getByText("Ange ett konto med 4 till 8 siffror")).toBeVisible();
   await account.fill("7690");
   await account.press("Enter");
-  await dialog(page).getByLabel("Kostnadsställe").fill("Huset 100");
-  await dialog(page).getByLabel("Kostnadsställe").press("Tab");
+  await page.getByLabel("Kostnadsställe").fill("Huset 100");
+  await page.getByLabel("Kostnadsställe").press("Tab");
   const [sie] = await Promise.all([
     page.waitForEvent("download"),
-    dialog(page).getByRole("button", { name: "SIE" }).click(),
+    page.getByRole("button", { name: "SIE" }).click(),
   ]);
   expect(sie.suggestedFilename()).toBe("underlag-2026-02.se");
   const written = await readFile(await sie.path(), "latin1");
@@ -256,11 +254,9 @@ test(
   atLength,
   async ({ hrPage: page }) => {
     await page.goto("/dashboard?tab=maltider");
-    await page.getByRole("button", { name: "Underlag till bokföringen" }).click();
-    await dialog(page).getByLabel("Månad").selectOption({ label: "Februari 2026" });
-    const price = dialog(page)
-      .getByLabel(/Pris utan moms för Lunch/)
-      .first();
+    await page.getByRole("link", { name: "Underlag till bokföringen" }).click();
+    await page.getByLabel("Månad").selectOption({ label: "Februari 2026" });
+    const price = page.getByLabel(/Pris utan moms för Lunch/).first();
     await expect(price).toBeVisible();
     const sent: number[] = [];
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

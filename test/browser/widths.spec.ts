@@ -89,7 +89,7 @@ test("a lost connection is told before anything fails, and the word is taken bac
   await expect(page.getByText("Ingen anslutning")).toBeHidden();
 
   // What is opened meanwhile is waited for, and opens by itself.
-  await page.getByRole("tab", { name: "Måltider" }).click();
+  await page.getByRole("navigation", { name: "Huvudmeny" }).getByRole("link", { name: "Måltider" }).click();
   const order = page.getByRole("button", { name: "Skapa måltidsbeställning" });
   await expect(order).toBeVisible();
   await page.context().setOffline(true);

@@ -73,6 +73,7 @@ export const validInputs: ValidInputs = {
     testMode: random() < 0.5,
   }),
   "resend-company-invitation": ({ ids }) => ({ id: ids.company[0]! }),
+  "search-company": (_, random) => ({ search: pickFrom(["anställd", "tårta", "lunch konditori"], random) }),
   "search-platform": (target, random) => ({
     search: pickFrom(["bolag ab", "5599887709", "hr@", target.ids.order[0]!], random),
   }),

@@ -7,7 +7,7 @@ const weeks = [{ ...health.weeks[0]!, monday: "2026-02-16", delivered: 4 }, ...h
 
 test.each([
   ["/dashboard", "hr", "Leveranser, med pilarna månad för månad"],
-  ["/admin", "admin", "Leveranser, med pilarna vecka för vecka"],
+  ["/admin/statistics", "admin", "Leveranser, med pilarna vecka för vecka"],
 ] as const)("at %s the arrows read a chart's values", async (path, visitor, name) => {
   const { user } = await open(path, { "get-business-health": { ...health, weeks } }, visitor);
   const chart = await screen.findByRole("group", { name });

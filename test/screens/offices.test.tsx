@@ -140,9 +140,9 @@ describe("every list that an office narrows", () => {
     expect(new URLSearchParams(location.search).get("kontor")).toBe(boras.id);
   });
 
-  test("goes with whoever changes the tab", async () => {
+  test("goes with whoever goes to another place", async () => {
     const { user } = await open(`/dashboard?tab=tartor&kontor=${boras.id}`, several);
-    await user.click(await screen.findByRole("tab", { name: "Måltider" }));
+    await user.click(await screen.findByRole("link", { name: "Måltider" }));
     await waitFor(() => expect(sentTo("list-meal-year")).toEqual([{ office_id: boras.id }]));
   });
 

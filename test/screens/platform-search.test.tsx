@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { idOf } from "./answers/company.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
+import { BROKEN } from "./transport.ts";
 
 const supplier = { id: idOf(81), name: "Konditori Vetekatten", address: "Bagargatan 1", active: false };
 const order = {
@@ -29,33 +30,41 @@ const found = {
   more: true,
 };
 
-test("the staff's search is reached by keyboard from every page, and opens each thing's place", async () => {
+const field = () => screen.findByRole("combobox", { name: "Sök eller gör något" });
+
+test("the staff's command field is reached by keyboard from every page, and opens each thing's place", async () => {
   const { user } = await open("/admin/messages", { "search-platform": found }, "admin");
   await screen.findByText("Inget väntar på svar");
   await user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("searchbox", { name: "Sök på hela plattformen" });
-  await waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
   await user.keyboard("nord");
-  await screen.findByText("Leverantörer");
+  await screen.findByText("Nordljus AB · inbjuden");
   expect(sentTo("search-platform")).toEqual([{ search: "nord" }]);
-  expect(location.search).toBe("?q=nord");
-  const places = screen
-    .getAllByRole("link")
-    .filter((link) => link.closest("search"))
-    .map((link) => link.getAttribute("href"));
-  expect(places).toEqual([
+  expect(screen.getAllByRole("option").map((option) => option.getAttribute("href"))).toEqual([
     `/admin/companies/${idOf(82)}`,
     `/admin/companies/${idOf(82)}/settings`,
     `/admin?order=${idOf(83)}`,
     `/admin/companies/${idOf(82)}`,
     `/admin/suppliers/${idOf(81)}`,
   ]);
-  expect(screen.getByText("Nordljus AB · inbjuden")).toBeTruthy();
   expect(screen.getByText("Bagargatan 1 · används inte")).toBeTruthy();
   expect(screen.getByText("Det finns fler träffar. Skriv mer för att se dem.")).toBeTruthy();
-  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
-  expect(document.activeElement?.getAttribute("href")).toBe(places[0]);
-  await user.keyboard("{Escape}");
-  expect(document.activeElement).toBe(field);
-  await waitFor(() => expect(location.search).toBe(""));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(location.pathname).toBe(`/admin/companies/${idOf(82)}`));
+});
+
+test("it leads to the pages of the back office, and says when it finds nothing or cannot search", async () => {
+  let answer: unknown = { companies: [], people: [], orders: [], suppliers: [], more: false };
+  const { user } = await open("/admin/staff", { "search-platform": () => answer as never }, "admin");
+  await user.click(await screen.findByRole("button", { name: "Sök eller gör något" }));
+  await field();
+  await user.keyboard("testpanel");
+  const [drift] = await screen.findAllByRole("option");
+  expect(drift!.getAttribute("href")).toBe("/admin/operations");
+  await user.clear(await field());
+  await user.keyboard("zzz");
+  expect(await screen.findByText("Inga träffar på ”zzz”")).toBeTruthy();
+  answer = BROKEN;
+  await user.keyboard("z");
+  expect(await screen.findAllByText("Kunde inte söka")).not.toEqual([]);
 });

@@ -81,14 +81,22 @@ describe("the overview", () => {
 });
 
 test.each(["/dashboard/anstallda", "/dashboard/ingen-glomd"])(
-  "the keyboard passes the tabs of %s without leaving the page",
+  "the keyboard passes the places of %s without leaving the page, and the present one is marked",
   async (path) => {
     const { user } = await open(path);
-    const [first, second] = await screen.findAllByRole("tab");
-    first!.focus();
-    await user.keyboard("{ArrowRight}");
-    expect(document.activeElement).toBe(second);
+    const places = within(await screen.findByRole("navigation", { name: "Huvudmeny" })).getAllByRole("link");
+    expect(places.map(({ textContent }) => textContent)).toEqual([
+      "Översikt",
+      "Tårtor",
+      "Måltider",
+      "Anställda",
+    ]);
+    places[0]!.focus();
+    await user.tab();
+    expect(document.activeElement).toBe(places[1]);
     expect(location.pathname).toBe(path);
+    const here = places.filter((place) => place.getAttribute("aria-current") === "page");
+    expect(here).toEqual([places[path.endsWith("anstallda") ? 3 : 0]]);
   },
 );
 

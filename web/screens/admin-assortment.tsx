@@ -6,7 +6,7 @@ import { Assortment } from "./assortment/assortment.tsx";
 export default function AdminAssortmentScreen() {
   const { id } = useParams({ from: "/admin/suppliers/$id/sortiment" });
   return (
-    <AdminFrame back="/admin/restaurants">
+    <AdminFrame here="leverantorer" back="/admin/restaurants">
       <Assortment owner={{ supplier_id: id }} />
     </AdminFrame>
   );

@@ -14,7 +14,7 @@ export default function AdminCompanySettingsScreen() {
   const { id } = useParams({ from: "/admin/companies/$id/settings" });
   const { data, error, reload } = useCall("get-customer-settings", { id });
   return (
-    <AdminFrame>
+    <AdminFrame here="kunder" back="/admin/companies">
       <PageHead
         title="Uppgifter och tillgång"
         text={

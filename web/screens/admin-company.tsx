@@ -31,7 +31,7 @@ export default function AdminCompanyScreen() {
   const { id } = useParams({ from: "/admin/companies/$id" });
   const { data, error, reload } = useCall("get-company-page", { id });
   return (
-    <AdminFrame>
+    <AdminFrame here="kunder" back="/admin/companies">
       {error ? (
         <Card className="mt-9">
           <LoadFailed text="Fel vid hämtning av företagsinformation" detail={error.text} retry={reload} />

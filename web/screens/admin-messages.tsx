@@ -34,7 +34,7 @@ export default function AdminMessagesScreen() {
   const navigate = useNavigate();
   const shown = tab === ANSWERED ? ANSWERED : "obesvarade";
   return (
-    <AdminFrame>
+    <AdminFrame here={null}>
       <PageHead
         title="Meddelanden"
         text="Från kontaktsidan. Vi har lovat svar inom 24 timmar på vardagar."

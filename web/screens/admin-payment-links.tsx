@@ -26,7 +26,7 @@ import { SearchField } from "./admin/search-field.tsx";
 /** Links that start a company's trial, and what became of each. */
 export default function AdminPaymentLinksScreen() {
   return (
-    <AdminFrame>
+    <AdminFrame here={null}>
       <PageHead
         title="Betalningslänkar"
         text="Länken går med e-post och startar 14 dagars gratis provperiod."

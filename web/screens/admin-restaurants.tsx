@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CakeSlice, Plus, Utensils } from "lucide-react";
 import { useState } from "react";
+import { useDeed } from "../deed.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { type Tab, TabPanel, Tabs } from "../ui/tabs.tsx";
@@ -20,10 +21,11 @@ export default function AdminRestaurantsScreen() {
   const search = useSearch({ from: "/admin/restaurants" });
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
+  const [asked, forget] = useDeed("lagg-till");
   const tab = search.tab === "bagerier" ? "bagerier" : "restauranger";
   const face = faces[tab]!;
   return (
-    <AdminFrame>
+    <AdminFrame here="leverantorer">
       <PageHead
         title="Leverantörer"
         text="Restauranger och bagerier som kunderna kan beställa från."
@@ -50,7 +52,15 @@ export default function AdminRestaurantsScreen() {
           </TabPanel>
         ))}
       </Tabs>
-      <AddDialog key={face} face={face} open={adding} onOpenChange={setAdding} />
+      <AddDialog
+        key={face}
+        face={face}
+        open={adding || asked}
+        onOpenChange={(open) => {
+          setAdding(open);
+          if (asked && !open) forget();
+        }}
+      />
     </AdminFrame>
   );
 }

@@ -30,7 +30,7 @@ export default function AdminStaffScreen() {
   const [inviting, setInviting] = useState(false);
   const [removing, setRemoving] = useState<Person | null>(null);
   return (
-    <AdminFrame>
+    <AdminFrame here={null}>
       <PageHead
         title="Administratörer"
         text="Alla här ser varje kund. De andra får ett mejl när någon kommer till eller tas bort."

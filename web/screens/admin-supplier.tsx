@@ -32,7 +32,7 @@ export default function SupplierWeekScreen() {
   const week = weekOf(today, offset);
   const { data, error, reload } = useCall("get-supplier-week", { id, offset });
   return (
-    <AdminFrame back="/admin/restaurants">
+    <AdminFrame here="leverantorer" back="/admin/restaurants">
       <PageHead
         title={data?.supplier.name ?? "Veckosedel"}
         text={`Veckosedel, vecka ${week.monday.weekOfYear}, ${formatWeekRange(week, today)}`}

@@ -4,21 +4,19 @@ import { useState } from "react";
 import type { RequestTab } from "../../contract/order-requests.ts";
 import { useCall } from "../calls.ts";
 import { Button } from "../ui/button.tsx";
-import { PageHead } from "../ui/page.tsx";
-import { type Tab, TabPanel, TabsRoot } from "../ui/tabs.tsx";
+import { type Tab, TabList, TabPanel, TabsRoot } from "../ui/tabs.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
 import { InviteDialog } from "./admin/invite-dialog.tsx";
-import { AdminOverview } from "./admin/overview.tsx";
-import { PlatformSearch } from "./admin/platform-search.tsx";
 import { Requests } from "./admin/requests.tsx";
 import { LinkedStory } from "./admin/story-dialog.tsx";
+import Today from "./admin/today.tsx";
 
 const panels = [
   {
     value: "oversikt",
     label: "Översikt",
     title: "Översikt",
-    text: "Alla kunder och beställningar på ett ställe.",
+    text: "",
     count: "companies",
   },
   {
@@ -65,32 +63,39 @@ export default function AdminScreen() {
   }));
 
   return (
-    <TabsRoot
-      value={shown.value}
-      onChange={(next) =>
-        void navigate({ to: "/admin", search: { tab: next === "oversikt" ? undefined : next } })
-      }
-    >
-      <AdminFrame back="/dashboard" tabs={tabs} tab={shown.value}>
-        <PageHead
-          title={shown.title}
-          text={shown.text}
-          action={
-            <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
-              Bjud in företag
-            </Button>
-          }
-        />
-        <PlatformSearch
-          search={search.q}
-          onSearch={(q) => void navigate({ to: "/admin", search: { tab: search.tab, q }, replace: true })}
-        />
-        {panels.map(({ value, count }) => (
+    <AdminFrame here="idag" back="/dashboard">
+      <TabsRoot
+        value={shown.value}
+        onChange={(next) =>
+          void navigate({ to: "/admin", search: { tab: next === "oversikt" ? undefined : next } })
+        }
+      >
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5">
+          <div className="min-w-0 flex-1 max-md:basis-full">
+            <TabList label="Översikt och beställningsförfrågningar" tabs={tabs} value={shown.value} />
+          </div>
+          <Button
+            look="secondary"
+            size="sm"
+            wide="phone"
+            icon={<UserPlus size={17} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            Bjud in företag
+          </Button>
+        </div>
+        {panels.map(({ value, count, title, text }) => (
           <TabPanel key={value} value={value}>
             {count === "companies" ? (
-              <AdminOverview counts={counts} />
+              <Today />
             ) : (
-              <Requests tab={count} counts={counts} />
+              <>
+                <header className="pt-6 pb-5">
+                  <h1 className="display text-h1">{title}</h1>
+                  <p className="mt-1 text-subtle-foreground">{text}</p>
+                </header>
+                <Requests tab={count} counts={counts} />
+              </>
             )}
           </TabPanel>
         ))}
@@ -99,7 +104,7 @@ export default function AdminScreen() {
           onClose={() => void navigate({ to: "/admin", search: { tab: search.tab }, replace: true })}
         />
         <InviteDialog open={inviting} onOpenChange={setInviting} />
-      </AdminFrame>
-    </TabsRoot>
+      </TabsRoot>
+    </AdminFrame>
   );
 }

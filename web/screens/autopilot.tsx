@@ -7,7 +7,6 @@ import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
-import { TabPanel } from "../ui/tabs.tsx";
 import { owners } from "../../contract/callers.ts";
 import { Changing, useHasRole } from "../may.ts";
 import { useOffices } from "../offices.ts";
@@ -26,52 +25,48 @@ export default function AutopilotScreen() {
   const isOwner = useHasRole(owners);
   const lacksFacts = data && (data.address === null || data.people.length === 0);
   return (
-    <DashboardFrame tab="tartor">
-      <TabPanel value="tartor">
-        <LinkButton
-          to="/dashboard"
-          search={{ tab: "tartor" }}
-          look="ghost"
-          size="sm"
-          className="mt-4 -mb-7 -ml-3"
-          icon={<ArrowLeft size={17} aria-hidden />}
-        >
-          Tårtor
-        </LinkButton>
-        <PageHead
-          title={isRunning || lacksFacts || !isOwner ? "Autopiloten" : "Autopiloten har ett förslag"}
-          text={
-            data && isOwner && (lacksFacts ? "Den ordnar alla födelsedagar av sig själv." : introOf(data))
-          }
-          action={
-            isRunning && (
-              <Changing>
-                <PauseMenu state={data.state} officeId={office_id} />
-              </Changing>
-            )
-          }
-        />
-        {error ? (
-          <Card>
-            <LoadFailed text="Kunde inte hämta autopiloten" detail={error.text} retry={reload} />
-          </Card>
-        ) : !data ? (
-          <Card>
-            <SkeletonRows rows={4} />
-          </Card>
-        ) : !isOwner ? (
-          <AutopilotSection />
-        ) : data.address === null ? (
-          <AskAddress />
-        ) : data.people.length === 0 ? (
-          <AskPeople />
-        ) : (
-          <>
-            <WhichOffice id={office_id} starting={data.state === "proposed"} paused={data.office_paused} />
-            <AutopilotForm key={`${data.state} ${office_id ?? ""}`} autopilot={data} officeId={office_id} />
-          </>
-        )}
-      </TabPanel>
+    <DashboardFrame here="tartor">
+      <LinkButton
+        to="/dashboard"
+        search={{ tab: "tartor" }}
+        look="ghost"
+        size="sm"
+        className="mt-4 -mb-7 -ml-3"
+        icon={<ArrowLeft size={17} aria-hidden />}
+      >
+        Tårtor
+      </LinkButton>
+      <PageHead
+        title={isRunning || lacksFacts || !isOwner ? "Autopiloten" : "Autopiloten har ett förslag"}
+        text={data && isOwner && (lacksFacts ? "Den ordnar alla födelsedagar av sig själv." : introOf(data))}
+        action={
+          isRunning && (
+            <Changing>
+              <PauseMenu state={data.state} officeId={office_id} />
+            </Changing>
+          )
+        }
+      />
+      {error ? (
+        <Card>
+          <LoadFailed text="Kunde inte hämta autopiloten" detail={error.text} retry={reload} />
+        </Card>
+      ) : !data ? (
+        <Card>
+          <SkeletonRows rows={4} />
+        </Card>
+      ) : !isOwner ? (
+        <AutopilotSection />
+      ) : data.address === null ? (
+        <AskAddress />
+      ) : data.people.length === 0 ? (
+        <AskPeople />
+      ) : (
+        <>
+          <WhichOffice id={office_id} starting={data.state === "proposed"} paused={data.office_paused} />
+          <AutopilotForm key={`${data.state} ${office_id ?? ""}`} autopilot={data} officeId={office_id} />
+        </>
+      )}
     </DashboardFrame>
   );
 }

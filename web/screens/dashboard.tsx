@@ -1,16 +1,17 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { lazy } from "../lazy.ts";
 import { connectedText } from "../calendar-window.ts";
 import { showError, useCall, useCallAction } from "../calls.ts";
 import { queryClient, queryOf } from "../query.ts";
+import { PageSkeleton } from "../ui/skeleton.tsx";
 import { Ring } from "../ui/spinner.tsx";
 import { LoadFailed } from "../ui/states.tsx";
-import { TabPanel } from "../ui/tabs.tsx";
 import { toast } from "../ui/toaster.tsx";
-import { DashboardFrame, type DashboardTab, tabs } from "./dashboard/frame.tsx";
+import { DashboardFrame } from "./dashboard/frame.tsx";
 import { useSubscriptionCheck } from "./dashboard/manage-subscription.tsx";
 import Overview from "./dashboard/overview.tsx";
+import { loadCakes, loadMeals } from "./dashboard/places.ts";
 import { OrderingEnded } from "./dashboard/trial-banner.tsx";
 
 /** Only for whoever was signed up for by somebody else, or on another device. */
@@ -19,15 +20,12 @@ const UnclaimedCompany = lazy(() => import("./dashboard/unclaimed-company.tsx"))
 /** Only for whoever asks to be let into a company that is here. */
 const JoinRequest = lazy(() => import("./dashboard/join-request.tsx"));
 
-const panels: Record<DashboardTab, ComponentType> = {
-  oversikt: Overview,
-  tartor: lazy(() => import("./dashboard/cakes.tsx")),
-  maltider: lazy(() => import("./dashboard/meals.tsx")),
-};
+const Cakes = lazy(loadCakes);
+const Meals = lazy(loadMeals);
 
 export default function DashboardScreen() {
   const search = useSearch({ from: "/dashboard" });
-  const tab = tabs.find(({ value }) => value === search.tab)?.value ?? "oversikt";
+  const here = search.tab === "tartor" || search.tab === "maltider" ? search.tab : "oversikt";
   const company = useOwnCompany();
   useReturnMessages();
   useSubscriptionCheck();
@@ -39,7 +37,7 @@ export default function DashboardScreen() {
       </Suspense>
     );
   return (
-    <DashboardFrame tab={tab}>
+    <DashboardFrame here={here}>
       {company.missing ? (
         <div className="grid place-items-center py-24">
           {company.unclaimed ? (
@@ -52,18 +50,13 @@ export default function DashboardScreen() {
             <Ring />
           )}
         </div>
+      ) : here === "oversikt" ? (
+        <Overview />
       ) : (
-        tabs.map(({ value }) => {
-          const Panel = panels[value];
-          return (
-            <TabPanel key={value} value={value}>
-              {value !== "oversikt" && <OrderingEnded />}
-              <Suspense fallback={null}>
-                <Panel />
-              </Suspense>
-            </TabPanel>
-          );
-        })
+        <>
+          <OrderingEnded />
+          <Suspense fallback={<PageSkeleton />}>{here === "tartor" ? <Cakes /> : <Meals />}</Suspense>
+        </>
       )}
     </DashboardFrame>
   );

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
+import { Download, FileUp, History, Search, Undo2, Users } from "lucide-react";
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { lazy } from "../lazy.ts";
 import { orderers, owners } from "../../contract/callers.ts";
@@ -7,7 +7,7 @@ import type { Employee } from "../../contract/entities/employee.ts";
 import { counted } from "../../domain/swedish.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -18,7 +18,6 @@ import { PageHead } from "../ui/page.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
-import { TabPanel } from "../ui/tabs.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { toast } from "../ui/toaster.tsx";
 import { Changing, useHasRole, useSeesAllergies } from "../may.ts";
@@ -44,7 +43,7 @@ const views = [
 /** The register: everybody who works here, and those who have left and are not erased yet. */
 export default function EmployeesScreen() {
   const [view, setView] = useState<View>("here");
-  const { importera } = useSearch({ from: "/dashboard/anstallda" });
+  const { importera, q } = useSearch({ from: "/dashboard/anstallda" });
   const navigate = useNavigate();
   const [asked, setAsked] = useState<"import" | "log" | null>(null);
   const open = asked ?? (importera ? "import" : null);
@@ -67,68 +66,59 @@ export default function EmployeesScreen() {
   );
 
   return (
-    <DashboardFrame tab="anstallda">
-      <TabPanel value="anstallda">
-        <LinkButton
-          to="/dashboard"
-          look="ghost"
-          size="sm"
-          className="mt-4 -mb-7 -ml-3"
-          icon={<ArrowLeft size={17} aria-hidden />}
-        >
-          Översikt
-        </LinkButton>
-        <PageHead
-          title="Anställda"
-          text={data ? counted(data.employees.length, "person", "personer") : "\u00a0"}
-          action={
-            <div className="flex flex-wrap gap-2.5 max-md:[&>*]:flex-1">
-              {isOrderer && (
-                <Menu
-                  items={[
-                    { label: "Excel (.xlsx)", run: () => exporting.run("xlsx") },
-                    { label: "CSV", run: () => exporting.run("csv") },
-                  ]}
-                >
-                  <Button look="secondary" icon={<Download size={17} aria-hidden />} busy={exporting.busy}>
-                    Exportera
-                  </Button>
-                </Menu>
-              )}
-              <Changing>
-                <Button
-                  look="secondary"
-                  icon={<FileUp size={17} aria-hidden />}
-                  onClick={() => setOpen("import")}
-                >
-                  Importera
+    <DashboardFrame here="anstallda">
+      <PageHead
+        title="Anställda"
+        text={data ? counted(data.employees.length, "person", "personer") : "\u00a0"}
+        action={
+          <div className="flex flex-wrap gap-2.5 max-md:[&>*]:flex-1">
+            {isOrderer && (
+              <Menu
+                items={[
+                  { label: "Excel (.xlsx)", run: () => exporting.run("xlsx") },
+                  { label: "CSV", run: () => exporting.run("csv") },
+                ]}
+              >
+                <Button look="secondary" icon={<Download size={17} aria-hidden />} busy={exporting.busy}>
+                  Exportera
                 </Button>
-              </Changing>
-              <AddEmployeeButton />
-            </div>
-          }
+              </Menu>
+            )}
+            <Changing>
+              <Button
+                look="secondary"
+                icon={<FileUp size={17} aria-hidden />}
+                onClick={() => setOpen("import")}
+              >
+                Importera
+              </Button>
+            </Changing>
+            <AddEmployeeButton />
+          </div>
+        }
+      />
+      {data?.last_import && isOrderer && <LastImport {...data.last_import} />}
+      {error ? (
+        <Card>
+          <LoadFailed text="Kunde inte hämta anställda" detail={error.text} retry={reload} />
+        </Card>
+      ) : (
+        <Register
+          // Whoever is looked for from elsewhere is looked for anew.
+          key={`${view} ${q ?? ""}`}
+          start={q ?? ""}
+          people={data?.employees}
+          view={view}
+          office={office?.name}
+          onView={setView}
+          onLog={() => setOpen("log")}
         />
-        {data?.last_import && isOrderer && <LastImport {...data.last_import} />}
-        {error ? (
-          <Card>
-            <LoadFailed text="Kunde inte hämta anställda" detail={error.text} retry={reload} />
-          </Card>
-        ) : (
-          <Register
-            key={view}
-            people={data?.employees}
-            view={view}
-            office={office?.name}
-            onView={setView}
-            onLog={() => setOpen("log")}
-          />
-        )}
-        {data && view === "here" && <ColleagueMails on={data.colleague_mails} />}
-        <Suspense fallback={null}>
-          {open === "import" && isOrderer && <ImportDialog onClose={() => setOpen(null)} />}
-          {open === "log" && <AuditLog onClose={() => setOpen(null)} />}
-        </Suspense>
-      </TabPanel>
+      )}
+      {data && view === "here" && <ColleagueMails on={data.colleague_mails} />}
+      <Suspense fallback={null}>
+        {open === "import" && isOrderer && <ImportDialog onClose={() => setOpen(null)} />}
+        {open === "log" && <AuditLog onClose={() => setOpen(null)} />}
+      </Suspense>
     </DashboardFrame>
   );
 }
@@ -152,6 +142,8 @@ function ColleagueMails({ on }: { on: boolean }) {
 }
 
 type RegisterProps = {
+  /** The words that the search begins with. */
+  start: string;
   people: Employee[] | undefined;
   view: View;
   /** The one that the list is narrowed to. */
@@ -160,8 +152,8 @@ type RegisterProps = {
   onLog: () => void;
 };
 
-function Register({ people, view, office, onView, onLog }: RegisterProps) {
-  const [search, setSearch] = useState("");
+function Register({ start, people, view, office, onView, onLog }: RegisterProps) {
+  const [search, setSearch] = useState(start);
   const [order, setOrder] = useState<Order>({ by: "name", up: true });
   const words = useDeferredValue(search);
   const isOwner = useHasRole(owners);
@@ -222,7 +214,13 @@ function Register({ people, view, office, onView, onLog }: RegisterProps) {
 
 /** The dialog about a person. Whoever is being edited may be erased meanwhile, by somebody else. */
 function useAsked(people: Employee[] | undefined, narrowed: boolean) {
-  const [asked, setAsked] = useState<Ask | null>(null);
+  const [pressed, setPressed] = useState<Ask | null>(null);
+  const [named, forget] = useNamed(people);
+  const asked = pressed ?? named;
+  const setAsked = (next: Ask | null) => {
+    setPressed(next);
+    if (named) forget();
+  };
   const gone = asked?.what === "edit" && people?.every(({ id }) => id !== asked.person.id);
   const name = asked?.person.name;
   useEffect(() => {
@@ -232,6 +230,22 @@ function useAsked(people: Employee[] | undefined, narrowed: boolean) {
       });
   }, [gone, name, narrowed]);
   return [gone ? null : asked, setAsked] as const;
+}
+
+/** Whom the address names, as the command field does: `?employee=…`, with `gor=pausa` to pause their cakes. */
+function useNamed(people: Employee[] | undefined) {
+  const { employee, gor } = useSearch({ from: "/dashboard/anstallda" });
+  const navigate = useNavigate();
+  const isOrderer = useHasRole(orderers);
+  const person = isOrderer && employee ? people?.find(({ id }) => id === employee) : undefined;
+  const named: Ask | null = person ? { what: gor === "pausa" ? "pause" : "edit", person } : null;
+  const forget = () =>
+    void navigate({
+      to: "/dashboard/anstallda",
+      search: (search) => ({ ...search, employee: undefined, gor: undefined }),
+      replace: true,
+    });
+  return [named, forget] as const;
 }
 
 type NobodyProps = { searching: boolean; view: View; office: string | undefined };

@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { ArrowLeft, PartyPopper } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
@@ -18,7 +19,6 @@ import { PageHead } from "../ui/page.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
-import { TabPanel } from "../ui/tabs.tsx";
 import { type RingDay, YearRing } from "../ui/year-ring.tsx";
 import { PhoneLinks, TriedSuppliers } from "../ui/tried-suppliers.tsx";
 import { MissedActions } from "./dashboard/cakes/missed-actions.tsx";
@@ -35,7 +35,8 @@ type Year = Output<"get-promise-year">;
 export default function PromiseScreen() {
   // This year is the server's, whatever year the computer believes it is.
   const [chosen, setChosen] = useState<number>();
-  const [filter, setFilter] = useState<Filter>("all");
+  const { tab } = useSearch({ from: "/dashboard/ingen-glomd" });
+  const [filter, setFilter] = useState<Filter>(tab === "alarm" ? "alarm" : "all");
   const { input: narrowed, ready, office } = useOfficeFilter();
   const { data, error, reload } = useCall(
     "get-promise-year",
@@ -50,50 +51,48 @@ export default function PromiseScreen() {
   const years = [today.year - 1, today.year, today.year + 1].map(String);
 
   return (
-    <DashboardFrame tab="ingen-glomd">
-      <TabPanel value="ingen-glomd">
-        <LinkButton
-          to="/dashboard"
-          look="ghost"
-          size="sm"
-          className="mt-4 -mb-7 -ml-3"
-          icon={<ArrowLeft size={17} aria-hidden />}
-        >
-          Översikt
-        </LinkButton>
-        <PageHead title="Ingen glömd" text={data && summary(data, today)} />
-        <div className="mb-4 grid gap-3 md:grid-cols-[220px_160px_220px]">
-          <SelectField
-            label="Visa"
-            value={filter}
-            onChange={(event) => setFilter(event.target.value as Filter)}
-            choices={filters(data)}
-          />
-          <SelectField
-            label="År"
-            value={String(chosen ?? data?.year ?? today.year)}
-            onChange={(event) => setChosen(Number(event.target.value))}
-            choices={years.map((value) => ({ value, label: value }))}
-          />
-          <OfficeFilter />
-        </div>
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
-          <Card className="xl:order-first">
-            {error ? (
-              <LoadFailed text="Kunde inte hämta födelsedagarna" detail={error.text} retry={reload} />
-            ) : !data ? (
-              <SkeletonRows rows={6} round />
-            ) : (
-              <People year={data} filter={filter} office={office?.name} />
-            )}
-          </Card>
-          {data && data.people.length > 0 && (
-            <Card className="order-first p-card xl:sticky xl:top-5 print:hidden">
-              <Ring year={data} />
-            </Card>
+    <DashboardFrame here="oversikt">
+      <LinkButton
+        to="/dashboard"
+        look="ghost"
+        size="sm"
+        className="mt-4 -mb-7 -ml-3"
+        icon={<ArrowLeft size={17} aria-hidden />}
+      >
+        Översikt
+      </LinkButton>
+      <PageHead title="Ingen glömd" text={data && summary(data, today)} />
+      <div className="mb-4 grid gap-3 md:grid-cols-[220px_160px_220px]">
+        <SelectField
+          label="Visa"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as Filter)}
+          choices={filters(data)}
+        />
+        <SelectField
+          label="År"
+          value={String(chosen ?? data?.year ?? today.year)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          choices={years.map((value) => ({ value, label: value }))}
+        />
+        <OfficeFilter />
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
+        <Card className="xl:order-first">
+          {error ? (
+            <LoadFailed text="Kunde inte hämta födelsedagarna" detail={error.text} retry={reload} />
+          ) : !data ? (
+            <SkeletonRows rows={6} round />
+          ) : (
+            <People year={data} filter={filter} office={office?.name} />
           )}
-        </div>
-      </TabPanel>
+        </Card>
+        {data && data.people.length > 0 && (
+          <Card className="order-first p-card xl:sticky xl:top-[calc(var(--place-top)+20px)] print:hidden">
+            <Ring year={data} />
+          </Card>
+        )}
+      </div>
     </DashboardFrame>
   );
 }

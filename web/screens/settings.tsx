@@ -6,7 +6,6 @@ import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/classes.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { TabPanel } from "../ui/tabs.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { sections } from "./settings/sections.ts";
 
@@ -22,30 +21,28 @@ export default function SettingsScreen() {
   const { path, title, Content } = chosen ?? listed[0]!;
   const [ListTitle, Title] = chosen ? (["p", "h1"] as const) : (["h1", "h2"] as const);
   return (
-    <DashboardFrame tab="installningar">
-      <TabPanel value="installningar">
-        <div className="gap-14 md:grid md:grid-cols-[236px_minmax(0,1fr)] md:pt-9">
-          <div className={cx(chosen && "max-md:hidden")}>
-            <ListTitle className="display text-h1 max-md:pt-8 max-md:pb-4 md:pb-5">Inställningar</ListTitle>
-            <SectionList sections={listed} open={path} />
-          </div>
-          <div className={cx("min-w-0", !chosen && "max-md:hidden")}>
-            <LinkButton
-              to="/dashboard/installningar"
-              look="ghost"
-              size="sm"
-              className="mt-4 -ml-3 md:hidden"
-              icon={<ArrowLeft size={17} aria-hidden />}
-            >
-              Inställningar
-            </LinkButton>
-            <Title className="display pb-5 max-md:pt-2 max-md:text-h1 md:pt-1.5 md:text-h2">{title}</Title>
-            <Suspense fallback={<Waiting />}>
-              <Content />
-            </Suspense>
-          </div>
+    <DashboardFrame here={null}>
+      <div className="gap-14 md:grid md:grid-cols-[236px_minmax(0,1fr)] md:pt-9">
+        <div className={cx(chosen && "max-md:hidden")}>
+          <ListTitle className="display text-h1 max-md:pt-8 max-md:pb-4 md:pb-5">Inställningar</ListTitle>
+          <SectionList sections={listed} open={path} />
         </div>
-      </TabPanel>
+        <div className={cx("min-w-0", !chosen && "max-md:hidden")}>
+          <LinkButton
+            to="/dashboard/installningar"
+            look="ghost"
+            size="sm"
+            className="mt-4 -ml-3 md:hidden"
+            icon={<ArrowLeft size={17} aria-hidden />}
+          >
+            Inställningar
+          </LinkButton>
+          <Title className="display pb-5 max-md:pt-2 max-md:text-h1 md:pt-1.5 md:text-h2">{title}</Title>
+          <Suspense fallback={<Waiting />}>
+            <Content />
+          </Suspense>
+        </div>
+      </div>
     </DashboardFrame>
   );
 }

@@ -14,6 +14,10 @@ export function bottomBar(bar: HTMLElement | null) {
 }
 
 function notify(): void {
-  const height = bars.at(-1)?.offsetHeight ?? 0;
+  const isAbove = (bar: HTMLElement) => bar.closest("[role=dialog], [role=alertdialog]") !== null;
+  const top = bars.at(-1);
+  // A bar that is saved with stands on the one that leads around; a dialog covers them both.
+  const shown = top && isAbove(top) ? [top] : bars.filter((bar) => !isAbove(bar));
+  const height = shown.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   document.documentElement.style.setProperty("--bottom-bar", `${height}px`);
 }

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { cx } from "./classes.ts";
 import { IconTile, type Tone } from "./icon-tile.tsx";
 
-export function Card({ children, className }: { children: ReactNode; className?: string }) {
+export function Card({ children, className, id }: { children: ReactNode; className?: string; id?: string }) {
   return (
-    <section className={cx("rounded-xl border hairline bg-card shadow-card", className)}>{children}</section>
+    <section id={id} className={cx("rounded-xl border hairline bg-card shadow-card", className)}>
+      {children}
+    </section>
   );
 }
 

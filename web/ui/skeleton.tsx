@@ -16,6 +16,23 @@ export function Loading({ children, className }: { children: ReactNode; classNam
   );
 }
 
+/** A whole page whose code is on its way: its title, its button and what is below. */
+export function PageSkeleton() {
+  return (
+    <Loading className="pt-9">
+      <div className="flex items-end justify-between gap-4">
+        <div>
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="mt-3.5 w-72 max-md:w-48" />
+        </div>
+        <Skeleton className="h-11 w-44 max-md:hidden" />
+      </div>
+      <Skeleton className="mt-8 h-24 rounded-xl" />
+      <Skeleton className="mt-5 h-64 rounded-xl" />
+    </Loading>
+  );
+}
+
 /** Rows of a list: a tile or a face, two lines and a badge. */
 export function SkeletonRows({
   rows = 3,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Person, type World } from "../../../test/world.ts";
-import { findCompanies, findPeople, findSuppliers, readIdRange, readWords } from "./search.ts";
+import { findCompanies, findPeople, findSuppliers, readIdRange } from "./search.ts";
+import { readWords } from "../../database/search-words.ts";
 
 let world: World;
 let admin: Person;

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { searchPlatform } from "../../../contract/search.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
 import { fragment } from "../../database/ref.ts";
+import { asQuery } from "../../database/search-words.ts";
 
 const Found = searchPlatform.output.shape;
 
@@ -19,22 +20,6 @@ const vectors = {
   vendors: fragment`search_words(v.name || ' ' || coalesce(v.email, ''))`,
 };
 
-/**
- * The beginnings of words to look for, all of them; null where there is too little to go by. An organisation number is
- * one word, however it is written.
- */
-export function readWords(search: string): string | null {
-  const isNumber = /^[\d\s-]+$/.test(search);
-  const text = isNumber ? search.replaceAll(/\D/g, "") : search;
-  const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (!words.some((word) => word.length > 1)) return null;
-  return words.join(" ");
-}
-
-/** By the words that the database makes of a text: to it '12e34a' is a number and a letter. */
-const query = (words: string): SQL => sql`(
-  select string_agg(quote_literal(word) || ':*', ' & ') from unnest(tsvector_to_array(search_words(${words}))) word)::tsquery`;
-
 /** The ids that begin so. Eight signs at least: fewer begin too many. */
 export function readIdRange(search: string): [string, string] | null {
   if (!/^[\da-f-]{8,36}$/i.test(search)) return null;
@@ -49,17 +34,17 @@ const asId = (digits: string) =>
 export const findCompanies = (tx: Tx, words: string) => readRows(tx, Found.companies.element)`
   select c.id, c.name, c.org_number,
     nullif(concat_ws(', ', nullif(concat_ws(' ', c.contact_first_name, c.contact_last_name), ''), c.contact_email), '') as contact
-  from companies c where ${vectors.companies} @@ ${query(words)} order by c.name, c.id limit ${LIMIT}`;
+  from companies c where ${vectors.companies} @@ ${asQuery(words)} order by c.name, c.id limit ${LIMIT}`;
 
 /** Whoever has access comes before whoever is only invited. */
 export const findPeople = (tx: Tx, words: string) => readRows(tx, Found.people.element)`
   (select u.email, u.full_name as name, false as invited, c.id as company_id, c.name as company_name
     from users u join profiles p on p.user_id = u.id join companies c on c.id = p.company_id
-    where ${vectors.users} @@ ${query(words)} order by u.email limit ${LIMIT})
+    where ${vectors.users} @@ ${asQuery(words)} order by u.email limit ${LIMIT})
   union all
   (select i.email, null, true, c.id, c.name
     from invitations i join companies c on c.id = i.company_id
-    where ${vectors.invitations} @@ ${query(words)} and i.accepted_at is null and i.revoked_at is null
+    where ${vectors.invitations} @@ ${asQuery(words)} and i.accepted_at is null and i.revoked_at is null
     order by i.email limit ${LIMIT})
   order by invited, email limit ${LIMIT}`;
 
@@ -71,4 +56,4 @@ export const findOrders = (tx: Tx, [first, last]: [string, string]) => readRows(
 
 export const findSuppliers = (tx: Tx, words: string) => readRows(tx, Found.suppliers.element)`
   select v.id, v.name, v.address, v.active from vendors v
-  where ${vectors.vendors} @@ ${query(words)} order by v.active desc, v.name, v.id limit ${LIMIT}`;
+  where ${vectors.vendors} @@ ${asQuery(words)} order by v.active desc, v.name, v.id limit ${LIMIT}`;

@@ -198,7 +198,7 @@ describe("an admin", () => {
       },
       inPlace: true,
       path: "/admin",
-      act: press(/^Bekräfta: /),
+      act: press(/^Sa ja: /),
     },
     {
       text: "Fel vid skapande av länk",
@@ -210,7 +210,7 @@ describe("an admin", () => {
     {
       text: "Fel: Något gick fel. Vänligen försök igen.",
       calls: failing("send-test-email"),
-      path: "/admin",
+      path: "/admin/operations",
       act: press("Kör: Skicka testmejl"),
     },
     {
@@ -225,7 +225,7 @@ describe("an admin", () => {
           mealOrderId: null,
         },
       },
-      path: "/admin",
+      path: "/admin/operations",
       act: inTurnDo(() => write("Företag", companyAnswers.ID), press("Kör: Beställning till restaurang")),
     },
     { text: "Kunde inte hämta länk", calls: failing("get-join-link"), path: "/dashboard" },

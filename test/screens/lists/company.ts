@@ -233,9 +233,8 @@ export const company: List[] = [
   }),
   list({
     name: "the books",
-    path: meals,
+    path: "/dashboard/ekonomi",
     call: "list-books",
-    press: "Underlag till bokföringen",
     failed: "Kunde inte hämta underlaget",
     empty: { answer: { ...orderAnswers.books, rows: [] }, text: "Inget levererat den månaden" },
     full: { text: "1 leverans" },

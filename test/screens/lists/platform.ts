@@ -25,11 +25,12 @@ const contactMessage = {
 export const platform: List[] = [
   list({
     ...admin,
+    path: "/admin/companies",
     name: "the companies",
     call: "list-companies",
     failed: "Kunde inte hämta översiktsdata",
     empty: { answer: { companies: [], next: null }, text: "Inga företag ännu" },
-    full: { text: /Maja Åkerö/ },
+    full: { text: "Nordljus AB" },
   }),
   list({
     ...admin,
@@ -120,6 +121,7 @@ export const platform: List[] = [
   }),
   list({
     ...admin,
+    path: "/admin/operations",
     name: "the journal",
     call: "list-automation-runs",
     failed: "Kunde inte hämta journalen",
@@ -128,6 +130,7 @@ export const platform: List[] = [
   }),
   list({
     ...admin,
+    path: "/admin/operations",
     name: "the next run",
     call: "preview-next-run",
     failed: "Kunde inte hämta nästa körning",
@@ -139,6 +142,7 @@ export const platform: List[] = [
   }),
   list({
     ...admin,
+    path: "/admin/statistics",
     name: "how the business is doing",
     call: "get-business-health",
     failed: "Kunde inte hämta läget",
@@ -147,6 +151,7 @@ export const platform: List[] = [
   }),
   list({
     ...admin,
+    path: "/admin/operations",
     name: "the mails to look at",
     call: "list-dead-mails",
     failed: "Kunde inte hämta mejlen",
@@ -155,6 +160,7 @@ export const platform: List[] = [
   }),
   list({
     ...admin,
+    path: "/admin/operations",
     name: "what happens next by itself",
     call: "list-next-steps",
     failed: "Kunde inte hämta nästa steg",
@@ -174,15 +180,15 @@ export const platform: List[] = [
     name: "the suppliers who have not answered",
     call: "list-silent-suppliers",
     failed: "Kunde inte hämta leverantörerna",
-    empty: { answer: { orders: [] }, hides: "Har inte svarat" },
-    full: { text: "Tårta till Ali Karimi" },
+    empty: { answer: { orders: [] }, hides: "har inte svarat" },
+    full: { text: /har inte svarat/ },
   }),
   list({
     ...admin,
     name: "the orders without a supplier",
     call: "list-orders-without-supplier",
     failed: "Kunde inte hämta beställningarna",
-    empty: { answer: { orders: [] }, hides: "1 beställning väntar på dig" },
+    empty: { answer: { orders: [] }, hides: "Tårta till Moa Lindahl" },
     full: { text: "Tårta till Moa Lindahl" },
   }),
   list({
@@ -268,7 +274,7 @@ export const platform: List[] = [
     name: "who asks the platform to be let in",
     call: "list-platform-join-requests",
     failed: "Kunde inte hämta förfrågningarna om tillgång",
-    empty: { answer: { requests: [] }, hides: "Vill komma in" },
+    empty: { answer: { requests: [] }, hides: "Simon Wahlström vill komma in" },
     full: {
       answer: {
         requests: [
@@ -285,7 +291,7 @@ export const platform: List[] = [
           },
         ],
       },
-      text: "Simon Wahlström",
+      text: "Simon Wahlström vill komma in",
     },
   }),
   list({
@@ -356,29 +362,6 @@ export const platform: List[] = [
         more: false,
       },
       text: "ola@privat.example",
-    },
-  }),
-  list({
-    ...admin,
-    path: "/admin?q=nordljus",
-    name: "the staff's search",
-    call: "search-platform",
-    failed: "Kunde inte söka",
-    empty: {
-      answer: { companies: [], people: [], orders: [], suppliers: [], more: false },
-      text: "Inga träffar på ”nordljus”",
-    },
-    full: {
-      answer: {
-        companies: [
-          { id: companyAnswers.ID, name: "Nordljus Två AB", org_number: "5599887709", contact: "Åsa Öberg" },
-        ],
-        people: [],
-        orders: [],
-        suppliers: [],
-        more: false,
-      },
-      text: "Nordljus Två AB",
     },
   }),
   list({

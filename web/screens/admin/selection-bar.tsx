@@ -21,7 +21,7 @@ export function SelectionBar({ chosen, shown, onChoose, decide, busy }: BarProps
       ref={bottomBar}
       role="toolbar"
       aria-label="Valda förfrågningar"
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2.5 rounded-b-xl border-t hairline bg-cream-25 px-card py-3.5"
+      className="sticky bottom-(--place-bar) z-20 flex flex-wrap items-center gap-2.5 rounded-b-xl border-t hairline bg-cream-25 px-card py-3.5"
     >
       <p className="mr-auto text-sm font-semibold" aria-live="polite">
         {chosen.length} valda

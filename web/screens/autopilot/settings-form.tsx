@@ -63,7 +63,7 @@ export function AutopilotForm({
         <DayOffRule settings={settings} set={set} />
         <Closures cakes={cakes} settings={settings} set={set} />
       </div>
-      <Card className="overflow-hidden lg:sticky lg:top-4">
+      <Card className="overflow-hidden lg:sticky lg:top-[calc(var(--place-top)+16px)]">
         <YearOfCandles cakes={cakes} settings={settings} today={today} />
         <div className="border-t hairline bg-green-50 p-card">
           <Sentence {...{ autopilot, settings, cakes, without }} />

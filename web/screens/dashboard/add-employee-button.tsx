@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazy, whenConnected } from "../../lazy.ts";
+import { useDeed } from "../../deed.ts";
 import { Button } from "../../ui/button.tsx";
 import { Changing } from "../../may.ts";
 
@@ -10,6 +11,7 @@ const AddEmployeeDialog = lazy(load);
 
 export function AddEmployeeButton({ wide }: { wide?: boolean }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
+  const [asked, forget] = useDeed("lagg-till");
   return (
     <Changing>
       <Button
@@ -20,9 +22,15 @@ export function AddEmployeeButton({ wide }: { wide?: boolean }) {
       >
         Lägg till anställd
       </Button>
-      {state !== "never" && (
+      {(asked || state !== "never") && (
         <Suspense fallback={null}>
-          <AddEmployeeDialog open={state === "open"} onClose={() => setState("closed")} />
+          <AddEmployeeDialog
+            open={asked || state === "open"}
+            onClose={() => {
+              setState("closed");
+              if (asked) forget();
+            }}
+          />
         </Suspense>
       )}
     </Changing>

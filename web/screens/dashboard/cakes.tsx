@@ -5,6 +5,7 @@ import { orderers, owners } from "../../../contract/callers.ts";
 import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
+import { useDeed } from "../../deed.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
@@ -38,10 +39,12 @@ export default function Cakes() {
   const coming = data ? comingCakes([...data.last_december, ...data.cakes, ...data.coming], today) : [];
   const { employee } = useSearch({ from: "/dashboard" });
   const navigate = useNavigate();
-  const chosen = creating ?? (employee ? [employee] : null);
+  const [asked, forget] = useDeed("bestall");
+  const chosen = creating ?? (employee ? [employee] : asked ? [] : null);
   const create = (employees: string[] = []) => setCreating(employees);
   function close() {
     setCreating(null);
+    if (asked) forget();
     if (employee)
       void navigate({
         to: "/dashboard",

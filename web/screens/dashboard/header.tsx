@@ -1,39 +1,42 @@
-import { Link } from "@tanstack/react-router";
 import { CalendarCheck, LogOut, Shield } from "lucide-react";
-import { owners, type Role } from "../../../contract/callers.ts";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { useCall } from "../../calls.ts";
 import { signOut } from "../../client.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Container } from "../../ui/page.tsx";
+import { PersonMenu } from "../../ui/person-menu.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFailureToast } from "../../ui/states.tsx";
-import { type Tab, TabList } from "../../ui/tabs.tsx";
-import { FindButton } from "./find-button.tsx";
+import { lazy } from "../../lazy.ts";
+import { CommandButton } from "../../ui/command-button.tsx";
 
-/** Company and contact, the admin's buttons, the search, the person's menu, the way out, and the tabs on the lower edge. */
-export function DashboardHeader({ tabs, tab }: { tabs: readonly Tab[]; tab: string }) {
+const MenuPlaces = lazy(() => import("./menu-places.tsx"));
+const loadField = () => import("./command-field.tsx");
+
+/** Company and contact, the admin's buttons, the command field, the person's menu and the way out. */
+export function DashboardHeader() {
   const { data: user } = useCall("get-user", {});
   return (
-    <header className="border-b hairline bg-cream-25">
+    <header className="bg-cream-25 print:hidden phone-bar:border-b phone-bar:hairline">
       <Container>
-        <div className="flex items-center gap-3 pt-3.5 pb-2 md:gap-4">
+        <div className="flex items-center gap-3 pt-3.5 pb-2 md:gap-4 phone-bar:py-2.5">
           <Logo to="/dashboard" markOnly="phone" />
           <span aria-hidden className="h-7 w-px bg-border-strong max-md:hidden" />
           {user?.company !== null && <CompanyName />}
-          <nav aria-label="Konto" className="ml-auto flex items-center gap-2 md:gap-3">
+          <nav aria-label="Konto" className="ml-auto flex items-center gap-1 md:gap-3">
             {user?.role === "admin" && <AdminButtons />}
-            {user?.company && <FindButton />}
-            {user?.company && <PersonMenu name={user.full_name ?? user.email} role={user.role} />}
+            {user?.company && <CommandButton load={loadField} />}
+            {user?.company && (
+              <PersonMenu name={user.full_name ?? user.email}>
+                <MenuPlaces role={user.role} />
+              </PersonMenu>
+            )}
             <Button look="ghost" size="sm" onClick={() => void signOut()} className="max-md:w-11 max-md:px-0">
               <LogOut size={18} aria-hidden />
               <span className="max-md:sr-only">Logga ut</span>
             </Button>
           </nav>
         </div>
-        <TabList bare label="Översikt, tårtor och måltider" tabs={tabs} value={tab} />
       </Container>
     </header>
   );
@@ -56,55 +59,6 @@ function CompanyName() {
   );
 }
 
-/** The browser's own disclosure, which weighs nothing; it closes when somebody goes elsewhere. */
-function PersonMenu({ name, role }: { name: string; role: Role }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    menu.current!.open = false;
-    menu.current!.querySelector("summary")!.focus();
-  };
-  const listen = useEffectEvent((event: Event) => {
-    if (!menu.current?.open) return;
-    if ((event as KeyboardEvent).key === "Escape") close();
-    else menu.current.open = menu.current.contains(event.target as Node);
-  });
-  useEffect(() => {
-    const heard = (event: Event) => listen(event);
-    for (const kind of leaving) addEventListener(kind, heard);
-    return () => leaving.forEach((kind) => removeEventListener(kind, heard));
-  }, []);
-  return (
-    <details ref={menu} className="relative">
-      <summary className="transition-soft grid h-control-sm cursor-pointer list-none place-items-center rounded-md px-1 hover:bg-cream-100 [&::-webkit-details-marker]:hidden">
-        <span className="sr-only">Meny för {name}</span>
-        <Avatar name={name} size={32} tone={3} />
-      </summary>
-      <div className="absolute right-0 z-40 mt-1.5 w-60 rounded-lg border hairline bg-popover p-1.5 shadow-popover">
-        <p className="truncate px-3 py-2 text-sm text-muted-foreground">{name}</p>
-        <Link
-          to="/dashboard/installningar"
-          onClick={close}
-          className="flex min-h-11 items-center rounded-sm px-3 text-sm hover:bg-cream-100"
-        >
-          Inställningar
-        </Link>
-        {owners.some((owner) => owner === role) && (
-          <Link
-            to="/dashboard"
-            search={{ hjalp: "kom-igang" }}
-            onClick={close}
-            className="flex min-h-11 items-center rounded-sm px-3 text-sm hover:bg-cream-100"
-          >
-            Hjälp: Kom igång
-          </Link>
-        )}
-      </div>
-    </details>
-  );
-}
-
-const leaving = ["pointerdown", "focusin", "keydown"];
-
 function AdminButtons() {
   return (
     <>
@@ -112,10 +66,10 @@ function AdminButtons() {
         to="/calendar-success"
         look="ghost"
         size="sm"
-        className="max-md:w-11 max-md:px-0"
+        className="max-lg:w-11 max-lg:px-0"
         icon={<CalendarCheck size={17} aria-hidden />}
       >
-        <span className="max-md:sr-only">Kalendersida</span>
+        <span className="max-lg:sr-only">Kalendersida</span>
       </LinkButton>
       <LinkButton to="/admin" look="secondary" size="sm" icon={<Shield size={17} aria-hidden />}>
         Admin

@@ -1,7 +1,9 @@
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazy } from "../../lazy.ts";
+import { orderers } from "../../../contract/callers.ts";
 import { useCall } from "../../calls.ts";
+import { useDeed } from "../../deed.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { OfficeFilter } from "../../ui/office-filter.tsx";
@@ -9,7 +11,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { EmptyPlate } from "../../ui/plate.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
-import { Changing } from "../../may.ts";
+import { Changing, useHasRole } from "../../may.ts";
 import { useOfficeFilter } from "../../offices.ts";
 import { MealCard } from "./meals/meal-card.tsx";
 import { MealHistory } from "./meals/history.tsx";
@@ -18,7 +20,10 @@ import { UpcomingMeals } from "./meals/upcoming.tsx";
 const OrderDialog = lazy(() => import("./meals/order-dialog.tsx"));
 
 export default function Meals() {
-  const [ordering, setOrdering] = useState(false);
+  const [pressed, setOrdering] = useState(false);
+  const [asked, forget] = useDeed("bestall");
+  const isOrderer = useHasRole(orderers);
+  const ordering = pressed || (asked && isOrderer);
   const order = () => setOrdering(true);
   return (
     <>
@@ -29,7 +34,16 @@ export default function Meals() {
       />
       <OfficeFilter className="mb-5 md:max-w-xs" />
       <Year order={order} />
-      <Suspense fallback={null}>{ordering && <OrderDialog close={() => setOrdering(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {ordering && (
+          <OrderDialog
+            close={() => {
+              setOrdering(false);
+              if (asked) forget();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

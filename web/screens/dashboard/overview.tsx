@@ -22,7 +22,7 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { AddEmployeeButton } from "./add-employee-button.tsx";
 import { NextBirthdays } from "./next-birthdays.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
-import { ThisWeek } from "./this-week.tsx";
+import { ThisWeek, WEEK_ID } from "./this-week.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 
 /** The chart comes after the week. */
@@ -73,7 +73,6 @@ export default function Overview() {
             <UnverifiedEmail email={user.email} />
           </Suspense>
         )}
-        {data && <TrialBanner company={data.company} />}
         {data && data.agreements_waiting.length > 0 && (
           <Suspense fallback={null}>
             <AgreementsBanner waiting={data.agreements_waiting} />
@@ -88,6 +87,8 @@ export default function Overview() {
           <DeliveryQuestions />
           <ProblemsBanner />
         </Suspense>
+        {data && <PromiseBanner invite={!data.has_autopilot} only="alarm" />}
+        {data && <TrialBanner company={data.company} />}
         {error ? (
           <Card>
             <LoadFailed text="Kunde inte hämta översiktsdata" detail={error.text} retry={reload} />
@@ -100,7 +101,7 @@ export default function Overview() {
             <FirstHour overview={data} firstName={firstName ?? ""} asked={asked} />
           </Suspense>
         )}
-        {data && <PromiseBanner invite={!data.has_autopilot} />}
+        {data && <PromiseBanner invite={!data.has_autopilot} only="calm" />}
         <div className="grid grid-cols-1 items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
           <Column>
             <ThisWeek />
@@ -151,6 +152,10 @@ const Column = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-3.5 max-lg:contents md:gap-5">{children}</div>
 );
 
+/** A number opens what it counts, wherever its card is pressed. */
+const wholeCard =
+  "after:absolute after:inset-0 after:rounded-xl hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring";
+
 function Counts({ data }: { data: Numbers | undefined }) {
   const today = useToday();
   if (!data) return <CountSkeletons />;
@@ -158,10 +163,7 @@ function Counts({ data }: { data: Numbers | undefined }) {
     <div className="grid gap-3 md:grid-cols-3 md:gap-5">
       <StatCard
         label={
-          <Link
-            to="/dashboard/anstallda"
-            className="after:absolute after:inset-0 after:rounded-xl hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
-          >
+          <Link to="/dashboard/anstallda" className={wholeCard}>
             Antal anställda
           </Link>
         }
@@ -171,14 +173,22 @@ function Counts({ data }: { data: Numbers | undefined }) {
         tone="green"
       />
       <StatCard
-        label="Aktiva tårtbeställningar denna vecka"
+        label={
+          <Link to="/dashboard" hash={WEEK_ID} className={wholeCard}>
+            Aktiva tårtbeställningar denna vecka
+          </Link>
+        }
         value={data.cake_orders_this_week}
         note={nextCakeNote(data, today)}
         icon={<CakeSlice size={17} />}
         tone="rose"
       />
       <StatCard
-        label="Aktiva måltidsevent"
+        label={
+          <Link to="/dashboard" search={{ tab: "maltider" }} className={wholeCard}>
+            Aktiva måltidsevent
+          </Link>
+        }
         value={data.active_meal_events}
         note={nextMealNote(data, today)}
         icon={<Utensils size={17} />}

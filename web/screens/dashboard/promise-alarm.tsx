@@ -56,7 +56,7 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
         </>
       }
       action={
-        <LinkButton to="/dashboard/ingen-glomd" look="secondary">
+        <LinkButton to="/dashboard/ingen-glomd" search={{ tab: "alarm" }} look="secondary">
           Visa vad som saknas
         </LinkButton>
       }

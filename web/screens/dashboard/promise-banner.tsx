@@ -12,14 +12,17 @@ const NAMES = 3;
 
 const PromiseAlarm = lazy(() => import("./promise-alarm.tsx"));
 
-/** The promise on the first screen: an alarm when a birthday or a meal needs somebody, else a quiet line. */
-export function PromiseBanner({ invite }: { invite: boolean }) {
+/** The promise on the first screen: an alarm at the top when a birthday or a meal needs somebody, else a quiet line further down. */
+export function PromiseBanner({ invite, only }: { invite: boolean; only: "alarm" | "calm" }) {
   const { data, error, reload } = useCall("get-promise-year", { only: "alarm", limit: NAMES });
   // Silence would pass for all being well.
-  if (error) return <LoadFailed small text="Kunde inte hämta födelsedagarna" retry={reload} />;
+  if (error)
+    return only === "alarm" && <LoadFailed small text="Kunde inte hämta födelsedagarna" retry={reload} />;
   if (!data) return null;
   const { counts, meals } = data;
-  if (counts.alarm + meals.length === 0) return <AllWell text={calmText(counts)} />;
+  const needsSomebody = counts.alarm + meals.length > 0;
+  if (needsSomebody !== (only === "alarm")) return null;
+  if (!needsSomebody) return <AllWell text={calmText(counts)} />;
   return (
     <Suspense fallback={null}>
       <PromiseAlarm year={data} invite={invite} />

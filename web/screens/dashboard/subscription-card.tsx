@@ -7,7 +7,7 @@ import { accessOf, isPro, subscriptionLabels } from "../../../domain/subscriptio
 import { useCall, useCallAction } from "../../calls.ts";
 import { clock } from "../../clock.ts";
 import { Pill } from "../../ui/badge.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
@@ -70,9 +70,7 @@ function Terms({ subscription, methodsBelow }: { subscription: Subscription; met
       </p>
       <p className="mt-2 text-sm text-subtle-foreground">{termsWords(subscription, access)}</p>
       <div className="mt-4 space-y-2 empty:hidden">
-        {asksForMethod(subscription) && access ? (
-          !methodsBelow && <FirstMethod />
-        ) : access ? (
+        {asksForMethod(subscription) && access ? null : access ? (
           <ManageButton wide={!methodsBelow} arrow>
             Hantera abonnemang
           </ManageButton>
@@ -91,20 +89,7 @@ function Terms({ subscription, methodsBelow }: { subscription: Subscription; met
   );
 }
 
-/** The card is one press away, as it was; invoices are read about first. */
-const FirstMethod = () => (
-  <>
-    <ManageButton wide arrow>
-      Lägg till kort
-    </ManageButton>
-    <Changing by={accountants}>
-      <LinkButton to="/dashboard/installningar/prenumeration" look="ghost" size="sm" wide>
-        Betala mot faktura
-      </LinkButton>
-    </Changing>
-  </>
-);
-
+/** The banner of the trial asks for it, and the settings' own card below: never twice on a page. */
 const asksForMethod = ({ subscribed, subscription_status }: Subscription) =>
   !subscribed && subscription_status === "trialing";
 

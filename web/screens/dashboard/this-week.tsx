@@ -36,6 +36,9 @@ const OutcomeDialog = lazy(() =>
   import("./outcome-dialog.tsx").then((module) => ({ default: module.OutcomeDialog })),
 );
 
+/** Where the count of the week's cakes leads: `/dashboard#denna-vecka`. */
+export const WEEK_ID = "denna-vecka";
+
 type Week = Output<"dashboard-this-week">;
 
 /** A week's deliveries, cakes and meals together. */
@@ -44,7 +47,7 @@ export function ThisWeek() {
   const today = useToday();
   const week = weekOf(today, offset);
   return (
-    <Card>
+    <Card id={WEEK_ID}>
       <CardHead
         line
         title={offset === 0 ? "Denna vecka" : `Vecka ${week.monday.weekOfYear}`}

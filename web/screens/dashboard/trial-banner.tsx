@@ -58,13 +58,16 @@ function Trial({ company }: { company: Company }) {
   );
 }
 
-/** Card or invoice is chosen where the subscription stands. */
+/** The card is one press away; invoices are read about first. */
 const ToPayment = () => (
-  <Changing by={accountants}>
-    <LinkButton to="/dashboard/installningar/prenumeration" look="secondary" size="sm">
-      Lägg till betalsätt
-    </LinkButton>
-  </Changing>
+  <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:*:flex-1">
+    <ManageButton arrow>Lägg till kort</ManageButton>
+    <Changing by={accountants}>
+      <LinkButton to="/dashboard/installningar/prenumeration" look="ghost" size="sm">
+        Betala mot faktura
+      </LinkButton>
+    </Changing>
+  </div>
 );
 
 /** Only what is on file is paid by itself. */

@@ -47,7 +47,7 @@ export function SavedSection({ title, text, action, section, changes, children }
           {edited.length > 0 && conflicts.length === 0 && (
             <footer
               ref={bottomBar}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-xl border-t border-green-200 bg-green-50 px-card py-3.5 max-md:sticky max-md:bottom-0"
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-xl border-t border-green-200 bg-green-50 px-card py-3.5 max-md:sticky max-md:bottom-(--place-bar)"
             >
               <p className="text-sm">
                 <strong className="font-semibold">{counted(edited.length, "ändring", "ändringar")}</strong>

@@ -1,14 +1,7 @@
 import { searchPlatform } from "../../../../contract/search.ts";
 import { implement } from "../../../calls/implement.ts";
-import {
-  findCompanies,
-  findOrders,
-  findPeople,
-  findSuppliers,
-  MOST,
-  readIdRange,
-  readWords,
-} from "../search.ts";
+import { findCompanies, findOrders, findPeople, findSuppliers, MOST, readIdRange } from "../search.ts";
+import { readWords } from "../../../database/search-words.ts";
 
 export default implement(searchPlatform, async ({ input: { search }, tx }) => {
   const words = readWords(search);

@@ -4,6 +4,7 @@ import { MOST_DAYS_FROM_BIRTHDAY } from "../../../../domain/birthday.ts";
 import { lostAs, supplierKnows } from "../../../../domain/orders.ts";
 import { pointOf } from "../../../address-search.ts";
 import { useToday } from "../../../clock.ts";
+import { useDeed } from "../../../deed.ts";
 import { useCallForm } from "../../../form.ts";
 import { AddressField } from "../../../ui/address-field.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -22,7 +23,8 @@ type MoveProps = {
 
 /** Another day or address, when the party moves. */
 export function MoveDelivery(props: MoveProps) {
-  const [open, setOpen] = useState(false);
+  const [asked] = useDeed("flytta");
+  const [open, setOpen] = useState(asked);
   if (open)
     return (
       <div ref={focusInto} tabIndex={-1} className="outline-none">

@@ -37,7 +37,7 @@ export function OpenedOrder({ cakes }: { cakes: CakeOfYear[] }) {
   const close = () =>
     void navigate({
       to: "/dashboard",
-      search: (search) => ({ ...search, order: undefined, vendor: undefined }),
+      search: (search) => ({ ...search, order: undefined, vendor: undefined, gor: undefined }),
       replace: true,
     });
   const gone = Boolean(id) && !cake;

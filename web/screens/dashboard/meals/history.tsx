@@ -1,24 +1,21 @@
 import { ChevronLeft, ChevronRight, FileSpreadsheet } from "lucide-react";
-import { Suspense, useState } from "react";
-import { lazy } from "../../../lazy.ts";
+import { useState } from "react";
 import type { MealOrder } from "../../../../contract/meals.ts";
 import { accountants } from "../../../../contract/callers.ts";
 import { useCall } from "../../../calls.ts";
 import { useHasRole } from "../../../may.ts";
 import { useOfficeFilter } from "../../../offices.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton, LinkButton } from "../../../ui/button.tsx";
 import { Card, CardHead } from "../../../ui/card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
 import { MealRow } from "./meal-row.tsx";
 
-const Books = lazy(() => import("./books-dialog.tsx"));
 const FIRST_SHOWN = 5;
 
 /** What has been, year by year, and the file for the books. */
 export function MealHistory({ year: current, orders }: { year: number; orders: readonly MealOrder[] }) {
   const [year, setYear] = useState(current);
-  const [exporting, setExporting] = useState(false);
   const keepsBooks = useHasRole(accountants);
   return (
     <Card>
@@ -29,16 +26,16 @@ export function MealHistory({ year: current, orders }: { year: number; orders: r
         aside={
           <div className="flex items-center gap-1">
             {keepsBooks && (
-              <Button
+              <LinkButton
+                to="/dashboard/ekonomi"
                 look="ghost"
                 size="sm"
                 icon={<FileSpreadsheet size={16} aria-hidden />}
-                onClick={() => setExporting(true)}
               >
                 <span>
                   Underlag<span className="max-md:sr-only"> till bokföringen</span>
                 </span>
-              </Button>
+              </LinkButton>
             )}
             <IconButton look="ghost" size="sm" label="Föregående år" onClick={() => setYear(year - 1)}>
               <ChevronLeft size={18} aria-hidden />
@@ -56,7 +53,6 @@ export function MealHistory({ year: current, orders }: { year: number; orders: r
         }
       />
       {year === current ? <Deliveries orders={orders} /> : <EarlierYear year={year} />}
-      <Suspense fallback={null}>{exporting && <Books close={() => setExporting(false)} />}</Suspense>
     </Card>
   );
 }

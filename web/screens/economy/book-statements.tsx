@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { counted } from "../../../../domain/swedish.ts";
-import { useCall } from "../../../calls.ts";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
-import { Statement } from "../../../ui/statement.tsx";
+import { counted } from "../../../domain/swedish.ts";
+import { useCall } from "../../calls.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../../ui/states.tsx";
+import { Statement } from "../../ui/statement.tsx";
 
 type Month = { year: number; month: number };
 

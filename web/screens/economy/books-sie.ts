@@ -1,7 +1,7 @@
-import type { Books } from "../../../../contract/books.ts";
-import { formatOrgNumber } from "../../../../domain/organisation.ts";
-import { bookAccountLabels, bookAccounts, verificationsOf } from "../../../../domain/verifications.ts";
-import { writeSie } from "../../../../formats/sie.ts";
+import type { Books } from "../../../contract/books.ts";
+import { formatOrgNumber } from "../../../domain/organisation.ts";
+import { bookAccountLabels, bookAccounts, verificationsOf } from "../../../domain/verifications.ts";
+import { writeSie } from "../../../formats/sie.ts";
 
 /** A month's books as another program reads them in, with the accounts and cost centres that its verifications use. */
 export function sieOf(books: Books, made: Temporal.PlainDate): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Books } from "../../../../contract/books.ts";
+import type { Books } from "../../../contract/books.ts";
 import { sieOf } from "./books-sie.ts";
 
 const row: Books["rows"][number] = {

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import type { BookRow } from "../../../../contract/books.ts";
-import { bookLabels, bookTraits } from "../../../../domain/books.ts";
-import { formatDay } from "../../../../domain/dates.ts";
-import { counted } from "../../../../domain/swedish.ts";
-import { amountOf } from "../../../ui/amount.ts";
-import { useCallAction } from "../../../calls.ts";
-import { controlClass } from "../../../ui/field.tsx";
+import type { BookRow } from "../../../contract/books.ts";
+import { bookLabels, bookTraits } from "../../../domain/books.ts";
+import { formatDay } from "../../../domain/dates.ts";
+import { counted } from "../../../domain/swedish.ts";
+import { amountOf } from "../../ui/amount.ts";
+import { useCallAction } from "../../calls.ts";
+import { controlClass } from "../../ui/field.tsx";
 
 const kronor = new Intl.NumberFormat("sv-SE", { maximumFractionDigits: 2 });
 

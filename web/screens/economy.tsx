@@ -1,26 +1,28 @@
-import { BookOpenCheck, FileSpreadsheet, FileText } from "lucide-react";
+import { ArrowLeft, BookOpenCheck, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
-import type { Books } from "../../../../contract/books.ts";
-import { bookRows, BOOKS_ARE_HELP } from "../../../../domain/books.ts";
-import { isPriced } from "../../../../domain/verifications.ts";
-import { monthName } from "../../../../domain/dates.ts";
-import { capitalised, counted } from "../../../../domain/swedish.ts";
-import { useCall, useCallAction } from "../../../calls.ts";
-import { useToday } from "../../../clock.ts";
-import { download } from "../../../download.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { EmptyState, LoadFailed } from "../../../ui/states.tsx";
-import { BookAccountFields } from "./book-accounts.tsx";
-import { BookStatements } from "./book-statements.tsx";
-import { BookRows } from "./book-rows.tsx";
+import type { Books } from "../../contract/books.ts";
+import { bookRows, BOOKS_ARE_HELP } from "../../domain/books.ts";
+import { isPriced } from "../../domain/verifications.ts";
+import { monthName } from "../../domain/dates.ts";
+import { capitalised, counted } from "../../domain/swedish.ts";
+import { useCall, useCallAction } from "../calls.ts";
+import { useToday } from "../clock.ts";
+import { download } from "../download.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Card, CardHead } from "../ui/card.tsx";
+import { PageHead } from "../ui/page.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { EmptyState, LoadFailed } from "../ui/states.tsx";
+import { DashboardFrame } from "./dashboard/frame.tsx";
+import { BookAccountFields } from "./economy/book-accounts.tsx";
+import { BookStatements } from "./economy/book-statements.tsx";
+import { BookRows } from "./economy/book-rows.tsx";
 
 const MONTHS_BACK = 24;
 
 /** A month's deliveries for the bookkeeper: prices are filled in here, and the file is taken home. */
-export default function BooksDialog({ close }: { close: () => void }) {
+export default function EconomyScreen() {
   const today = useToday();
   const thisMonth = today.toPlainYearMonth();
   const [chosen, setChosen] = useState(thisMonth.toString());
@@ -33,12 +35,12 @@ export default function BooksDialog({ close }: { close: () => void }) {
     const file = await run(at);
     if (!file) return;
     if (kind === "sie") {
-      const { sieOf } = await import("./books-sie.ts");
-      const { SIE_TYPE } = await import("../../../../formats/sie.ts");
+      const { sieOf } = await import("./economy/books-sie.ts");
+      const { SIE_TYPE } = await import("../../formats/sie.ts");
       return download(`${file.file_name}.se`, sieOf(file, today), SIE_TYPE);
     }
     if (kind === "csv") return download(`${file.file_name}.csv`, file.csv, "text/csv;charset=utf-8");
-    const { writeXlsx, XLSX_TYPE } = await import("../../../../formats/xlsx-write.ts");
+    const { writeXlsx, XLSX_TYPE } = await import("../../formats/xlsx-write.ts");
     download(`${file.file_name}.xlsx`, writeXlsx("Underlag", bookRows(file.rows)), XLSX_TYPE);
   }
 
@@ -46,18 +48,21 @@ export default function BooksDialog({ close }: { close: () => void }) {
   const count = rows.length;
   const priced = rows.filter(isPriced).length;
   return (
-    <Dialog
-      open
-      onOpenChange={close}
-      size="lg"
-      title="Underlag till bokföringen"
-      description={BOOKS_ARE_HELP}
-      footer={
-        <>
-          <p className="text-sm text-subtle-foreground max-md:hidden">
-            {counted(count, "leverans", "leveranser")}
-          </p>
-          <div className="flex gap-2.5 max-md:w-full max-md:[&>*]:flex-1">
+    <DashboardFrame here={null}>
+      <LinkButton
+        to="/dashboard"
+        look="ghost"
+        size="sm"
+        className="mt-4 -mb-7 -ml-3"
+        icon={<ArrowLeft size={17} aria-hidden />}
+      >
+        Översikt
+      </LinkButton>
+      <PageHead
+        title="Ekonomi"
+        text={BOOKS_ARE_HELP}
+        action={
+          <div className="flex flex-wrap gap-2.5 max-md:[&>*]:flex-1">
             <Button
               look="secondary"
               busy={busy}
@@ -85,9 +90,8 @@ export default function BooksDialog({ close }: { close: () => void }) {
               Excel
             </Button>
           </div>
-        </>
-      }
-    >
+        }
+      />
       <SelectField
         label="Månad"
         className="max-w-60"
@@ -98,19 +102,28 @@ export default function BooksDialog({ close }: { close: () => void }) {
           return { value: one.toString(), label: `${capitalised(monthName(one.month))} ${one.year}` };
         })}
       />
-      <div className="mt-5">
+      <Card className="mt-5">
+        <CardHead
+          line
+          title="Leveranser"
+          detail={books.data ? counted(count, "leverans", "leveranser") : "\u00a0"}
+        />
         {books.error ? (
-          <LoadFailed small text="Kunde inte hämta underlaget" retry={books.reload} />
+          <LoadFailed text="Kunde inte hämta underlaget" retry={books.reload} />
         ) : !books.data ? (
           <SkeletonRows />
-        ) : count === 0 ? (
-          <EmptyState title="Inget levererat den månaden" text="Här visas det som är levererat." />
         ) : (
-          <Month books={books.data} unpriced={count - priced} />
+          <div className="p-card pt-4">
+            {count === 0 ? (
+              <EmptyState title="Inget levererat den månaden" text="Här visas det som är levererat." />
+            ) : (
+              <Month books={books.data} unpriced={count - priced} />
+            )}
+            <BookStatements key={chosen} at={at} />
+          </div>
         )}
-        {books.data && <BookStatements key={chosen} at={at} />}
-      </div>
-    </Dialog>
+      </Card>
+    </DashboardFrame>
   );
 }
 

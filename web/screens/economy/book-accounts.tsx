@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { type Books, setBookAccount, setCostCentre } from "../../../../contract/books.ts";
-import { bookAccountLabels, bookAccounts, USUAL_ACCOUNTS } from "../../../../domain/verifications.ts";
-import { useCallAction } from "../../../calls.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { type Books, setBookAccount, setCostCentre } from "../../../contract/books.ts";
+import { bookAccountLabels, bookAccounts, USUAL_ACCOUNTS } from "../../../domain/verifications.ts";
+import { useCallAction } from "../../calls.ts";
+import { TextField } from "../../ui/text-field.tsx";
 
 /** What the file for the books is written with. Each is saved when one leaves its field. */
 export function BookAccountFields({ accounts, cost_centres }: Pick<Books, "accounts" | "cost_centres">) {

@@ -1,0 +1,64 @@
+import { HeartHandshake, LifeBuoy, type LucideIcon, ReceiptText, Settings, WandSparkles } from "lucide-react";
+import { accountants, members, owners, type Role } from "../../../contract/callers.ts";
+import type { Search } from "../../routes.tsx";
+
+export type Beside = {
+  title: string;
+  /** By which it is found besides its name. */
+  words: string;
+  Icon: LucideIcon;
+  to:
+    | "/dashboard"
+    | "/dashboard/autopilot"
+    | "/dashboard/ekonomi"
+    | "/dashboard/ingen-glomd"
+    | "/dashboard/installningar";
+  search?: Search;
+  /** Whom it is listed for. */
+  by: readonly Role[];
+  /** Also in the menu of the initials, not only in the command field. */
+  inMenu?: boolean;
+};
+
+/** A company's pages beside the four places, a line each; the menu of the initials and the command field read it. */
+export const beside: readonly Beside[] = [
+  {
+    title: "Ingen glömd",
+    words: "löftet födelsedagar glömda saknas ring år",
+    Icon: HeartHandshake,
+    to: "/dashboard/ingen-glomd",
+    by: members,
+  },
+  {
+    title: "Autopilot",
+    words: "planera året förslag bagerier",
+    Icon: WandSparkles,
+    to: "/dashboard/autopilot",
+    by: members,
+  },
+  {
+    title: "Ekonomi",
+    words: "underlag bokföring böcker sie faktura moms kostförmån kostnadsställen priser",
+    Icon: ReceiptText,
+    to: "/dashboard/ekonomi",
+    by: accountants,
+    inMenu: true,
+  },
+  {
+    title: "Inställningar",
+    words: "val uppgifter",
+    Icon: Settings,
+    to: "/dashboard/installningar",
+    by: members,
+    inMenu: true,
+  },
+  {
+    title: "Hjälp: Kom igång",
+    words: "hjälp checklista börja guide",
+    Icon: LifeBuoy,
+    to: "/dashboard",
+    search: { hjalp: "kom-igang" },
+    by: owners,
+    inMenu: true,
+  },
+];
