@@ -145,7 +145,7 @@ describe("the command field", () => {
   });
 
   test.each([
-    ["user", ["Personer med tillgång", "Ekonomi"]],
+    ["user", ["Personer med tillgång", "Ekonomi", "Årsrapport"]],
     ["finance", ["Personer med tillgång", "Lägg till anställd…"]],
     ["viewer", ["Personer med tillgång", "Ekonomi", "Lägg till anställd…", "Beställ måltid…"]],
   ] as const)("hides from %s what they may not open or do", async (role, hidden) => {

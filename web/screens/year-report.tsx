@@ -9,7 +9,6 @@ import { PageHead } from "../ui/page.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
-import { TabPanel } from "../ui/tabs.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import { Report } from "./year-report/report.tsx";
 
@@ -24,57 +23,55 @@ export default function YearReportScreen() {
     { when: ready },
   );
   return (
-    <DashboardFrame tab="arsrapport">
-      <TabPanel value="arsrapport">
-        <div className="print:hidden">
-          <LinkButton
-            to="/dashboard"
-            look="ghost"
-            size="sm"
-            className="mt-4 -mb-7 -ml-3"
-            icon={<ArrowLeft size={17} aria-hidden />}
-          >
-            Översikt
-          </LinkButton>
-          <PageHead
-            title="Årsrapport"
-            text="En sida att visa chefen. Skriv ut den eller spara som PDF."
-            action={
-              <Button
-                icon={<Printer size={18} aria-hidden />}
-                disabled={!data}
-                onClick={() => print()}
-                wide="phone"
-              >
-                Skriv ut
-              </Button>
-            }
+    <DashboardFrame here={null}>
+      <div className="print:hidden">
+        <LinkButton
+          to="/dashboard"
+          look="ghost"
+          size="sm"
+          className="mt-4 -mb-7 -ml-3"
+          icon={<ArrowLeft size={17} aria-hidden />}
+        >
+          Översikt
+        </LinkButton>
+        <PageHead
+          title="Årsrapport"
+          text="En sida att visa chefen. Skriv ut den eller spara som PDF."
+          action={
+            <Button
+              icon={<Printer size={18} aria-hidden />}
+              disabled={!data}
+              onClick={() => print()}
+              wide="phone"
+            >
+              Skriv ut
+            </Button>
+          }
+        />
+        <div className="mb-4 grid gap-3 md:grid-cols-[160px_220px]">
+          <SelectField
+            label="År"
+            value={String(chosen ?? data?.year ?? "")}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            choices={(data?.years ?? []).map((year) => ({ value: String(year), label: String(year) }))}
           />
-          <div className="mb-4 grid gap-3 md:grid-cols-[160px_220px]">
-            <SelectField
-              label="År"
-              value={String(chosen ?? data?.year ?? "")}
-              onChange={(event) => setChosen(Number(event.target.value))}
-              choices={(data?.years ?? []).map((year) => ({ value: String(year), label: String(year) }))}
-            />
-            <OfficeFilter />
-          </div>
+          <OfficeFilter />
         </div>
-        <Card className="p-card md:p-10 print:border-0 print:p-0 print:shadow-none">
-          {error ? (
-            <LoadFailed text="Kunde inte hämta årsrapporten" detail={error.text} retry={reload} />
-          ) : data ? (
-            <Report report={data} office={office?.name} />
-          ) : (
-            <Loading>
-              <Skeleton className="h-10 w-64" />
-              <Skeleton className="mt-6 h-36" />
-              <Skeleton className="mt-6 h-20" />
-              <Skeleton className="mt-6 h-64" />
-            </Loading>
-          )}
-        </Card>
-      </TabPanel>
+      </div>
+      <Card className="p-card md:p-10 print:border-0 print:p-0 print:shadow-none">
+        {error ? (
+          <LoadFailed text="Kunde inte hämta årsrapporten" detail={error.text} retry={reload} />
+        ) : data ? (
+          <Report report={data} office={office?.name} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-10 w-64" />
+            <Skeleton className="mt-6 h-36" />
+            <Skeleton className="mt-6 h-20" />
+            <Skeleton className="mt-6 h-64" />
+          </Loading>
+        )}
+      </Card>
     </DashboardFrame>
   );
 }

@@ -1,4 +1,12 @@
-import { HeartHandshake, LifeBuoy, type LucideIcon, ReceiptText, Settings, WandSparkles } from "lucide-react";
+import {
+  FileText,
+  HeartHandshake,
+  LifeBuoy,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  WandSparkles,
+} from "lucide-react";
 import { accountants, members, owners, type Role } from "../../../contract/callers.ts";
 import type { Search } from "../../routes.tsx";
 
@@ -9,6 +17,7 @@ export type Beside = {
   Icon: LucideIcon;
   to:
     | "/dashboard"
+    | "/dashboard/arsrapport"
     | "/dashboard/autopilot"
     | "/dashboard/ekonomi"
     | "/dashboard/ingen-glomd"
@@ -41,6 +50,14 @@ export const beside: readonly Beside[] = [
     words: "underlag bokföring böcker sie faktura moms kostförmån kostnadsställen priser",
     Icon: ReceiptText,
     to: "/dashboard/ekonomi",
+    by: accountants,
+    inMenu: true,
+  },
+  {
+    title: "Årsrapport",
+    words: "statistik året rapport chefen skriv ut sammanfattning",
+    Icon: FileText,
+    to: "/dashboard/arsrapport",
     by: accountants,
     inMenu: true,
   },
