@@ -71,6 +71,7 @@ function Verified({ token }: { token: string }) {
         token={token}
         company={data.companyName}
         offices={data.offices ?? []}
+        person={data.person}
         onSaved={setSaved}
         onOffices={reload}
       />

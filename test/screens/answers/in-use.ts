@@ -119,6 +119,53 @@ export const companyInUse = {
       },
     ],
   },
+  "get-directory": {
+    pro: true,
+    address: "https://tartdags.example/scim/v2",
+    tokens: [
+      {
+        id: idOf(95),
+        name: "Entra, skarp drift",
+        hint: "x9Qd",
+        created_by: "Åsa Öberg",
+        created_at: "2026-02-12T08:00:00Z",
+        last_used_at: "2026-03-02T08:40:00Z",
+      },
+    ],
+    people: 44,
+    with_birthday: 42,
+    without_birthday: 2,
+    waiting: 0,
+    last_used_at: "2026-03-02T08:40:00Z",
+    last_day: { joined: 1, changed: 2, left: 0, returned: 0, refused: 0 },
+    missing: [
+      {
+        id: idOf(96),
+        name: "Tobias Ek",
+        email: "tobias.ek@nordljus.example",
+        link_sent_at: "2026-03-02T08:41:00Z",
+        reminded_at: null,
+        created_at: "2026-03-02T08:40:00Z",
+      },
+      {
+        id: idOf(97),
+        name: "Maja Söderlund",
+        email: "maja.soderlund@nordljus.example",
+        link_sent_at: "2026-02-26T08:41:00Z",
+        reminded_at: null,
+        created_at: "2026-02-26T08:40:00Z",
+      },
+    ],
+    problems: [],
+    groups: [{ id: idOf(98), name: "Malmö", members: 12, office_id: null }],
+    offices: [
+      { id: idOf(81), name: "Stockholm" },
+      { id: idOf(82), name: "Malmö" },
+    ],
+  },
+  "list-directory-events": {
+    events: [{ id: 1, kind: "joined", name: "Tobias Ek", detail: null, at: "2026-03-02T08:40:00Z" }],
+  },
   "get-security": {
     sessions: [
       {

@@ -121,6 +121,33 @@ export const company: List[] = [
     full: { text: "Logga ut alla andra" },
   }),
   list({
+    name: "what comes from the directory",
+    path: "/dashboard/installningar/katalog",
+    call: "get-directory",
+    failed: "Kunde inte hämta katalogen",
+    empty: {
+      answer: {
+        ...allAnswers.companyInUse["get-directory"],
+        tokens: [],
+        people: 0,
+        last_used_at: null,
+        missing: [],
+        groups: [],
+      },
+      hides: "Saknar födelsedag",
+    },
+    full: { text: /En ny, två ändrade, ingen har slutat\.$/ },
+  }),
+  list({
+    name: "what the directory has done",
+    path: "/dashboard/installningar/katalog",
+    call: "list-directory-events",
+    press: "Visa händelser",
+    failed: "Kunde inte hämta händelserna",
+    empty: { answer: { events: [] }, text: "Inga händelser än" },
+    full: { text: /^Ny i registret, / },
+  }),
+  list({
     name: "which mails one gets",
     path: "/dashboard/installningar/mejl",
     call: "get-notices",

@@ -36,12 +36,14 @@ type Props = {
   company: string;
   /** Where there are several. */
   offices: readonly OfficeName[];
+  /** Whom the company's directory knows already. */
+  person?: { first_name: string; last_name: string; email: string } | undefined;
   onSaved: (person: SavedPerson) => void;
   /** They are others by now. */
   onOffices: () => void;
 };
 
-export function RegistrationForm({ token, company, offices, onSaved, onOffices }: Props) {
+export function RegistrationForm({ token, company, offices, person, onSaved, onOffices }: Props) {
   const navigate = useNavigate();
   const { kontor } = useSearch({ from: "/employee-signup" });
   const among = (id: string | undefined) => offices.find((office) => office.id === id)?.id;
@@ -49,9 +51,10 @@ export function RegistrationForm({ token, company, offices, onSaved, onOffices }
     start: {
       token,
       employee: {
-        first_name: "",
-        last_name: "",
-        email: "",
+        first_name: person?.first_name ?? "",
+        // Somebody with one name has it as both: the server takes the directory's.
+        last_name: person?.last_name || person?.first_name || "",
+        email: person?.email ?? "",
         birthday: "",
         allergies: "",
         consent: false,
@@ -95,8 +98,19 @@ export function RegistrationForm({ token, company, offices, onSaved, onOffices }
         <p className="text-xs text-subtle-foreground">
           Fält med <span className="text-accent">*</span> är obligatoriska.
         </p>
-        <NameFields first={form.field("employee.first_name")} last={form.field("employee.last_name")} />
-        <EmailField required hint="Använd din jobbmejl" {...form.field("employee.email")} />
+        {person ? (
+          <p>
+            <span className="block font-semibold">
+              {person.first_name} {person.last_name}
+            </span>
+            <span className="text-sm wrap-anywhere text-subtle-foreground">{person.email}</span>
+          </p>
+        ) : (
+          <>
+            <NameFields first={form.field("employee.first_name")} last={form.field("employee.last_name")} />
+            <EmailField required hint="Använd din jobbmejl" {...form.field("employee.email")} />
+          </>
+        )}
         <BirthdayField {...form.control("employee.birthday")} />
         {offices.length > 0 && <OfficeField offices={offices} {...form.control("employee.office_id")} />}
         <TextArea

@@ -6,6 +6,7 @@ import {
   Lock,
   type LucideIcon,
   MapPin,
+  RefreshCw,
   ShieldCheck,
   Sun,
   Users,
@@ -69,6 +70,14 @@ export const sections = [
     CalendarSync,
     () => import("./calendar.tsx"),
     "google outlook microsoft ical prenumerera på kalendern integration",
+  ),
+  section(
+    "katalog",
+    "Katalog",
+    RefreshCw,
+    () => import("./directory.tsx"),
+    "scim entra azure ad okta etablering provisionering synka anställda automatiskt token saknar födelsedag grupper",
+    owners,
   ),
   section(
     "sakerhet",
