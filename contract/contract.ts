@@ -32,6 +32,7 @@ import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as search from "./search.ts";
 import * as security from "./security.ts";
+import * as serviceStatus from "./service-status.ts";
 import * as settings from "./settings.ts";
 import * as staff from "./staff.ts";
 import * as statements from "./statements.ts";
@@ -79,6 +80,7 @@ const areas = {
   ...privacy,
   ...search,
   ...security,
+  ...serviceStatus,
   ...settings,
   ...staff,
   ...statements,

@@ -86,4 +86,18 @@ export const publicPages: PublicPage[] = [
     hydrates: false,
     data: [organisation],
   },
+  {
+    path: "/tillganglighet",
+    title: `Tillgänglighet – ${brand.name}`,
+    description: `Vad ${brand.name} gör för att alla ska kunna använda tjänsten, vad som brister, och vart du vänder dig med ett hinder.`,
+    hydrates: false,
+    data: [organisation],
+  },
+  {
+    path: "/nytt",
+    title: `Vad är nytt – ${brand.name}`,
+    description: `Det som har ändrats i ${brand.name} för dig som använder tjänsten, det senaste först.`,
+    hydrates: false,
+    data: [organisation],
+  },
 ];

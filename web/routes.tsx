@@ -24,6 +24,10 @@ const routeTree = root.addChildren([
   page("/integritet", "privacy", "Integritet"),
   page("/villkor", "terms", "Villkor"),
   page("/personuppgiftsbitradesavtal", "processing-agreement", "Personuppgiftsbiträdesavtal"),
+  page("/tillganglighet", "accessibility", "Tillgänglighet"),
+  page("/hjalp", "help", "Hjälp"),
+  page("/nytt", "whats-new", "Vad är nytt"),
+  page("/status", "status", "Driftstatus"),
 
   page("/auth", "auth", "Logga in", guests),
   page("/hr-login", "hr-login", "HR Inloggning", guests),

@@ -74,6 +74,12 @@ export function SmallPrint() {
       <Link to="/villkor" className="rounded-sm hover:underline">
         Villkor
       </Link>
+      <Link to="/tillganglighet" className="rounded-sm hover:underline">
+        Tillgänglighet
+      </Link>
+      <Link to="/status" className="rounded-sm hover:underline">
+        Driftstatus
+      </Link>
       <p>© 2025 {brand.name}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import findTestSubject from "./calls/find-test-subject.ts";
 import getBusinessHealth from "./calls/get-business-health.ts";
 import getCompanyPage from "./calls/get-company-page.ts";
 import getPlatformDay from "./calls/get-platform-day.ts";
+import getServiceStatus from "./calls/get-service-status.ts";
 import holdMail from "./calls/hold-mail.ts";
 import listAuditLog from "./calls/list-audit-log.ts";
 import listAutomationRuns from "./calls/list-automation-runs.ts";
@@ -68,6 +69,7 @@ export const backOffice = {
     getBusinessHealth,
     getCompanyPage,
     getPlatformDay,
+    getServiceStatus,
     holdMail,
     listAuditLog,
     listAutomationRuns,

@@ -9,6 +9,29 @@ const nobody = { visitor: "nobody" } as const;
 export const links: List[] = [
   list({
     ...nobody,
+    name: "how the service is",
+    path: "/status",
+    call: "get-service-status",
+    failed: "Kunde inte hämta driftstatus",
+    empty: {
+      answer: {
+        mail_minutes: 0,
+        morning: null,
+        suppliers: { asked: 0, answered: 0, median_hours: null },
+      },
+      text: "Ingen genomgång har gjorts än.",
+    },
+    full: {
+      answer: {
+        mail_minutes: 14,
+        morning: { day: "2026-03-02", finished_at: "2026-03-02T07:01:00Z", failed: false },
+        suppliers: { asked: 40, answered: 31, median_hours: 3 },
+      },
+      text: "Det äldsta mejlet har väntat i 14 minuter. Inget går förlorat: det skickas när det går.",
+    },
+  }),
+  list({
+    ...nobody,
     name: "a supplier's question",
     path: "/svar?token=x",
     call: "get-supplier-orders",
