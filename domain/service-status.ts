@@ -58,7 +58,7 @@ function morningPart(morning: Measures["morning"], now: Temporal.Instant): Part 
   const at = inStockholm(Temporal.Instant.from(morning.finished_at));
   const day = morning.day === here.toPlainDate().toString() ? "idag" : "igår";
   const time = at.toPlainTime().toString({ smallestUnit: "minute" });
-  return { name, level: "good", text: `Klar ${day} kl. ${time}: påminnelser och förfrågningar är skickade.` };
+  return { name, level: "good", text: `Klar ${day} kl. ${time}.` };
 }
 
 function suppliersPart({ asked, answered, median_hours }: Measures["suppliers"]): Part {

@@ -1,10 +1,13 @@
 import {
+  Activity,
   FileText,
   HeartHandshake,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   ReceiptText,
   Settings,
+  Sparkles,
   WandSparkles,
 } from "lucide-react";
 import { accountants, members, owners, type Role } from "../../../contract/callers.ts";
@@ -21,7 +24,10 @@ export type Beside = {
     | "/dashboard/autopilot"
     | "/dashboard/ekonomi"
     | "/dashboard/ingen-glomd"
-    | "/dashboard/installningar";
+    | "/dashboard/installningar"
+    | "/hjalp"
+    | "/nytt"
+    | "/status";
   search?: Search;
   /** Whom it is listed for. */
   by: readonly Role[];
@@ -72,10 +78,33 @@ export const beside: readonly Beside[] = [
   {
     title: "Hjälp: Kom igång",
     words: "hjälp checklista börja guide",
-    Icon: LifeBuoy,
+    Icon: ListChecks,
     to: "/dashboard",
     search: { hjalp: "kom-igang" },
     by: owners,
     inMenu: true,
+  },
+  {
+    title: "Hjälp",
+    words: "frågor svar support kontakt",
+    Icon: LifeBuoy,
+    to: "/hjalp",
+    by: members,
+    inMenu: true,
+  },
+  {
+    title: "Vad är nytt",
+    words: "nyheter ändringar version",
+    Icon: Sparkles,
+    to: "/nytt",
+    by: members,
+    inMenu: true,
+  },
+  {
+    title: "Driftstatus",
+    words: "störning mejl fungerar",
+    Icon: Activity,
+    to: "/status",
+    by: members,
   },
 ];
