@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { shownAgreements } from "./agreements.ts";
+import { lacking } from "../domain/second-factor.ts";
 import { roles } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import {
@@ -48,6 +49,8 @@ export const Session = z.object({
   token: z.string(),
   expires_at: z.string(),
   user: z.object({ id, email: z.string(), role: z.enum(roles) }),
+  /** What has to be done before anything else can be: `contract/second-factor.ts`. */
+  lacks: z.enum(lacking).optional(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -95,6 +98,7 @@ export const signOut = defineCall({
   family: "auth",
   about: "Ends this session.",
   callers: "user",
+  whenLacking: lacking,
   input: nothing,
   output: nothing,
 });

@@ -89,6 +89,7 @@ export const viewCompany = defineCall({
   name: "view-company",
   about: "Begins a look at what a customer sees: read only, for some hours, with an audit line.",
   callers: "admin",
+  freshProof: true,
   input: z.object({ id }),
   output: z.object({ id, name: z.string() }),
   refusals: ["company-not-found"],

@@ -27,10 +27,12 @@ import * as notices from "./notices.ts";
 import * as offices from "./offices.ts";
 import * as onboarding from "./onboarding.ts";
 import * as orderRequests from "./order-requests.ts";
+import * as passkeys from "./passkeys.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
 import * as search from "./search.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as security from "./security.ts";
 import * as serviceStatus from "./service-status.ts";
 import * as settings from "./settings.ts";
@@ -75,10 +77,12 @@ const areas = {
   ...offices,
   ...onboarding,
   ...orderRequests,
+  ...passkeys,
   ...payments,
   ...people,
   ...privacy,
   ...search,
+  ...secondFactor,
   ...security,
   ...serviceStatus,
   ...settings,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Callers, isOpen, type Role } from "./callers.ts";
 import "./complaints.ts";
+import type { Lacking } from "../domain/second-factor.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { strict } from "./strict.ts";
 
@@ -37,6 +38,16 @@ export type Call<
   whenClosed: boolean;
   /** Its answer may hold a session: the browser says which one it is, so that its person is told of a new one. */
   startsSession: boolean;
+  /**
+   * What a session may lack and still make the call: the second factor that the account asks for, or one at all where it
+   * has to have one. Anything else waits until that is done.
+   */
+  whenLacking: readonly Lacking[];
+  /**
+   * Dangerous: whoever calls has proved lately who they are, or is asked to. `by-change`: the call asks itself, where
+   * only some of what it changes is.
+   */
+  freshProof: boolean | "by-change";
   /** Reads only: runs in a read-only transaction and needs no Idempotency-Key. */
   reads: boolean;
   /** A read that goes through so much that a screen repeats it once a minute, and not at every change. */
@@ -76,6 +87,8 @@ type Definition<Name, Input, Output, Refusal, Who> = {
   family?: Family;
   whenClosed?: boolean;
   startsSession?: boolean;
+  whenLacking?: readonly Lacking[];
+  freshProof?: boolean | "by-change";
   reads?: boolean;
   slow?: boolean;
   shows?: readonly Fact[];
@@ -112,6 +125,8 @@ export function defineCall<
     refusals: [],
     whenClosed: false,
     startsSession: false,
+    whenLacking: [],
+    freshProof: false,
     reads: false,
     slow: false,
     shows: [],

@@ -88,6 +88,7 @@ export const createDirectoryToken = defineCall({
   about:
     "Makes a token for the company's directory. It is in this answer and nowhere else: only its hash is kept.",
   callers: owners,
+  freshProof: true,
   input: z.object({ name: text("Skriv ett namn", 100) }),
   output: z.object({ token: z.string() }),
   refusals: ["needs-pro", "too-many-tokens"],

@@ -96,6 +96,7 @@ export const approveJoinRequest = defineCall({
   name: "approve-join-request",
   about: "Lets somebody in who asked for it, with a role and the right to see allergies or without.",
   callers: owners,
+  freshProof: true,
   input: z.object({ id, role: z.enum(companyRoles), sees_allergies: z.boolean() }),
   output: nothing,
   refusals: ["join-request-gone", "team-full", "contact-sees-food"],
@@ -138,6 +139,7 @@ export const decideJoinRequest = defineCall({
   about:
     "The platform's answer: a company of their own with the same number, a question to the company's people, or a no.",
   callers: "admin",
+  freshProof: true,
   input: z.object({ id, decision: z.enum(["own-company", "ask-company", "decline"]) }),
   output: nothing,
   refusals: ["join-request-gone", "address-unproved", "company-closed"],

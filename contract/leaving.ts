@@ -11,6 +11,7 @@ export const exportCompany = defineCall({
   about:
     "Everything that is kept of the company, as tables for a file: food for whoever may see it. Written to the audit log.",
   callers: owners,
+  freshProof: true,
   whenClosed: true,
   input: nothing,
   output: z.object({
@@ -51,6 +52,7 @@ export const closeCompany = defineCall({
   about:
     "Closes the company's account: what is on its way is cancelled, the subscription ends, nobody has access any more, and after thirty days everything is deleted. With `preview` it only says what that does.",
   callers: owners,
+  freshProof: true,
   input: z.object({
     /** The company's name, typed by whoever is sure. */
     confirmation: raw(200).default(""),
@@ -89,6 +91,7 @@ export const mergeCompanies = defineCall({
   about:
     "Takes a doubled company's people, offices, past orders and those with access into the one that stays, closes its account, and tells whom it concerns. With `preview` it only says what that does.",
   callers: "admin",
+  freshProof: true,
   input: z.object({
     /** The one that stays. */
     id,

@@ -51,6 +51,7 @@ export const inviteMember = defineCall({
   name: "invite-member",
   about: "Mails somebody a link with which they get access to the company.",
   callers: owners,
+  freshProof: true,
   input: z.object({ email, ...access }),
   output: z.object({ expires_at: z.string() }),
   refusals: [
@@ -88,6 +89,7 @@ export const changeMember = defineCall({
   name: "change-member",
   about: "Gives somebody another role, or the right to see allergies, or takes it.",
   callers: owners,
+  freshProof: true,
   input: z.object({ id, ...access }),
   output: nothing,
   refusals: ["member-not-found", "last-hr-admin", "contact-sees-food"],
@@ -97,6 +99,7 @@ export const removeMember = defineCall({
   name: "remove-member",
   about: "Takes somebody's access away: their login is gone, and they are signed out everywhere.",
   callers: owners,
+  freshProof: true,
   input: z.object({ id }),
   output: nothing,
   refusals: ["member-not-found", "last-hr-admin", "is-contact"],
@@ -116,6 +119,7 @@ export const handOverContact = defineCall({
   name: "hand-over-contact",
   about: "Makes somebody with access the company's contact, to whom its mails go.",
   callers: owners,
+  freshProof: true,
   input: z.object({
     id,
     /** Theirs; without it the company has none, since the one before was somebody else's. */

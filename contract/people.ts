@@ -189,6 +189,7 @@ export const exportEmployees = defineCall({
   name: "export-employees",
   about: "The register's rows for a file. Written to the audit log.",
   callers: orderers,
+  freshProof: true,
   input: nothing,
   output: z.object({ rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) }),
   keepsAnswer: false,

@@ -109,6 +109,7 @@ export const exportEmployee = defineCall({
   name: "export-employee",
   about: "Everything about one employee. Written to the audit log.",
   callers: owners,
+  freshProof: true,
   input: z.object({ id }),
   output: PersonalData,
   refusals: ["employee-not-found", "food-hidden"],

@@ -37,6 +37,7 @@ export const endSession = defineCall({
   name: "end-session",
   about: "Signs one's own account out somewhere else.",
   callers: "user",
+  freshProof: true,
   input: z.object({ id }),
   output: nothing,
   refusals: ["session-not-found", "session-is-this"],
@@ -46,6 +47,7 @@ export const endOtherSessions = defineCall({
   name: "end-other-sessions",
   about: "Signs one's own account out everywhere but here.",
   callers: "user",
+  freshProof: true,
   input: nothing,
   output: z.object({ ended: z.int() }),
 });

@@ -109,6 +109,7 @@ export const updateCompanyDetails = defineCall({
   name: "update-company-details",
   about: "Changes the company's name and contact. A new contact address is confirmed from there first.",
   callers: owners,
+  freshProof: "by-change",
   input: z.object({ seen, ...details }),
   output: saved,
   refusals: ["changed-meanwhile", "invalid-input", "contact-sees-food"],

@@ -49,6 +49,7 @@ export const inviteStaff = defineCall({
   about:
     "Mails somebody a link with which they become one of the platform's staff. The other admins are told when they do.",
   callers: "admin",
+  freshProof: true,
   input: z.object({ email }),
   output: z.object({ expires_at: z.string() }),
   refusals: ["already-staff", "already-customer", "mailed-too-often"],
@@ -93,6 +94,7 @@ export const removeStaff = defineCall({
   about:
     "Takes the right of one of the platform's staff away: they are signed out everywhere, what they invited is taken back, the access to customers that is named ends with it, and the other admins are told. Never the last one.",
   callers: "admin",
+  freshProof: true,
   input: z.object({
     id,
     /** What else ends, by list-staff-invitees. */

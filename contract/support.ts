@@ -58,6 +58,7 @@ export const updateCustomerDetails = defineCall({
   about:
     "Changes a company's name and contact for it, as update-company-details does: a new contact address is confirmed from there first, and the old one is told.",
   callers: "admin",
+  freshProof: "by-change",
   input: z.object({ id, seen, ...details }),
   output: saved,
   refusals: ["company-not-found", "changed-meanwhile", "invalid-input", "contact-sees-food"],
@@ -90,6 +91,7 @@ export const inviteCustomerMember = defineCall({
   name: "invite-customer-member",
   about: "Mails somebody a link with which they get access to a company, as its own HR does.",
   callers: "admin",
+  freshProof: true,
   input: z.object({ id, email, ...access }),
   output: z.object({ expires_at: z.string() }),
   refusals: [
@@ -119,6 +121,7 @@ export const removeCustomerMember = defineCall({
   about:
     "Takes somebody's access to a company away, as its own HR does: never the last who looks after it, nor its contact.",
   callers: "admin",
+  freshProof: true,
   input: z.object({ id, memberId: id }),
   output: nothing,
   refusals: ["company-not-found", "member-not-found", "last-hr-admin", "is-contact"],

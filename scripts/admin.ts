@@ -1,16 +1,21 @@
+import { eq } from "drizzle-orm";
 import { systemClock } from "../domain/clock.ts";
 import { platformScope, type Tx } from "../server/database/database.ts";
 import { openPostgres } from "../server/database/postgres.ts";
+import { users } from "../server/database/schema.ts";
+import { resetFactors } from "../server/features/accounts/second-factor.ts";
 import { setStaff } from "../server/features/accounts/staff.ts";
 import { ask, giveUp, readCommand, openOwn } from "./command.ts";
 
 /**
  * npm run admin -- grant <email> | revoke <email>: who belongs to the platform's own staff.
+ * npm run admin -- reset-factor <email>: for an admin who has lost their passkey or app, and the recovery codes.
  * npm run admin -- delete-company <id>: a customer who has left, with everything that is theirs. Asks for their name.
  */
 const actions: Record<string, (tx: Tx, whom: string) => Promise<Said>> = {
   grant: (tx, email) => nameStaff(tx, email, true),
   revoke: (tx, email) => nameStaff(tx, email, false),
+  "reset-factor": resetFactor,
   "delete-company": takeAway,
 };
 type Said = { done: boolean; text: string };
@@ -41,6 +46,21 @@ async function nameStaff(tx: Tx, email: string, staff: boolean): Promise<Said> {
   const outcome = await setStaff(tx, email, staff);
   if ("refused" in outcome) return { done: false, text: `${email}: ${refusals[outcome.refused]}` };
   return { done: true, text: `${email} (${outcome.id}) is now ${outcome.role}.` };
+}
+
+/** They are signed out everywhere and told by mail, and set a new one up as they sign in again. */
+async function resetFactor(tx: Tx, email: string): Promise<Said> {
+  await import("../server/features.ts");
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()));
+  if (!user) return { done: false, text: `${email}: ${refusals.unknown}` };
+  await resetFactors(tx, { publicUrl: settings.publicUrl }, user);
+  return {
+    done: true,
+    text: `${user.email} (${user.id}) signs in with the password and sets a second factor up.`,
+  };
 }
 
 async function takeAway(tx: Tx, id: string): Promise<Said> {

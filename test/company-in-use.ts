@@ -101,6 +101,10 @@ export async function fillCompany(world: World, company: Company, filling: Filli
       ) insert into directory_people (company_id, user_name, attributes, name, applied_version)
       values (${company.id}, ${mark}, '{}', ${`${mark} Okänd`}, 1)`),
   );
+  await world.inDatabase((tx) =>
+    tx.execute(sql`insert into passkeys (user_id, credential_id, public_key, counter, is_synced, name)
+      values (${company.hr.userId}, ${`passkey-${company.id}`}, '', 0, true, ${`Telefon ${mark}`})`),
+  );
   const invited = { email: "inbjuden@arbetsplats.example", role: "viewer", sees_allergies: false } as const;
   await as.call("invite-member", invited);
   // Two ask to be let in: one is, the other is not.
@@ -134,8 +138,9 @@ export async function rowsOf(world: World, company: Company): Promise<Row[]> {
       (table, key) =>
         `select '${table}' as name, to_jsonb(t) as row from ${table} t where ${key} = '${company.id}'`,
     );
-    // Of a session nothing but its own id is anybody's to name.
+    // Of a session and a passkey nothing but its own id is anybody's to name.
     parts.push(
+      `select 'passkeys', jsonb_build_object('id', k.id) from passkeys k where k.user_id = '${company.hr.userId}'`,
       `select 'sessions', jsonb_build_object('id', s.id) from sessions s where s.user_id = '${company.hr.userId}'`,
     );
     const { rows } = await tx.execute(sql.raw(`${parts.join(" union all ")} order by 1, 2`));

@@ -1,8 +1,10 @@
+import type { Session } from "../contract/account.ts";
 import type { CallName, Input, Output } from "../contract/contract.ts";
 import { errorOf, offline } from "./call-error.ts";
 import { learnTime } from "./clock.ts";
 import { families, sessionCalls, supplierCalls } from "./contract-facts.ts";
-import { currentSession, deviceKey, dropSession } from "./session.ts";
+import { proveAgain } from "./proof.ts";
+import { currentSession, deviceKey, dropSession, keepSession } from "./session.ts";
 import { settings } from "./settings.ts";
 import { dropSupplierSession, supplierToken } from "./supplier-session.ts";
 import { currentViewing, stopViewing } from "./viewing.ts";
@@ -47,8 +49,18 @@ export async function call<N extends CallName>(
     if (isSupplier) dropSupplierSession(token);
     else if (token === currentSession()?.token) dropSession();
   }
+  if (error.code === "proof-needed" && (await proveAgain())) return call(name, input, options);
+  const session = currentSession();
+  const lacks = lacking[error.code];
+  if (lacks && session && token === session.token && !session.lacks) keepSession({ ...session, lacks });
   throw error;
 }
+
+/** What a session may have come to lack: somebody asks for a second factor since. */
+const lacking: Record<string, Session["lacks"]> = {
+  "second-factor-needed": "factor",
+  "second-factor-not-set-up": "set-up",
+};
 
 /** Ends the session here at once, whatever the network says, and on the server when it can be reached. */
 export async function signOut(): Promise<void> {

@@ -12,9 +12,17 @@ type Visit = { location: { href: string; search: { to?: string; plan?: string } 
 
 /** Signed in; others go to /auth and come back afterwards. */
 export async function users({ location }: Visit): Promise<void> {
-  if (currentSession()) return;
+  const session = currentSession();
+  if (session && !session.lacks) return;
   const to = location.href === "/dashboard" ? undefined : location.href;
-  throw redirect({ to: "/auth", search: { to } });
+  throw redirect({ to: session ? "/auth/steg" : "/auth", search: { to } });
+}
+
+/** Where a login is completed: whoever has begun one. */
+export async function halfway(visit: Visit): Promise<void> {
+  const session = currentSession();
+  if (!session) throw redirect({ to: "/auth", search: { to: visit.location.search.to } });
+  if (!session.lacks) await guests(visit);
 }
 
 /** For the pages where one signs in: who is signed in already goes on. */

@@ -6,7 +6,7 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { admins, guests, users } from "./guards.ts";
+import { admins, guests, halfway, users } from "./guards.ts";
 import { whenConnected } from "./lazy.ts";
 import { Crashed, Shell } from "./shell.tsx";
 
@@ -31,6 +31,7 @@ const routeTree = root.addChildren([
 
   page("/auth", "auth", "Logga in", guests),
   page("/hr-login", "hr-login", "HR Inloggning", guests),
+  page("/auth/steg", "second-step", "Ett steg till", halfway),
   page("/forgot-password", "forgot-password", "Glömt lösenord"),
   page("/reset-password", "reset-password", "Nytt lösenord"),
   page("/auth/magic", "magic-link", "Loggar in"),

@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { lazy } from "./lazy.ts";
 import { brand } from "../domain/brand.ts";
+import { useWaitingProof } from "./proof.ts";
 import { Button } from "./ui/button.tsx";
 import { StatusPage } from "./ui/status-page.tsx";
 import { Toaster } from "./ui/toaster.tsx";
@@ -10,11 +11,15 @@ import { useViewing } from "./viewing.ts";
 /** For the platform's staff only. */
 const ViewingBanner = lazy(() => import("./viewing-banner.tsx"));
 
+/** When something dangerous waits for a proof of who one is. */
+const ProofDialog = lazy(() => import("./screens/account/proof-dialog.tsx"));
+
 /** Around every screen: the way past the header, the messages, the title and the focus after a change of screen. */
 export function Shell() {
   useTitle();
   useFocusOnArrival();
   const viewing = useViewing();
+  const waiting = useWaitingProof();
   return (
     <>
       <a
@@ -29,6 +34,11 @@ export function Shell() {
         </Suspense>
       )}
       <Outlet />
+      {waiting && (
+        <Suspense fallback={null}>
+          <ProofDialog onClose={waiting.end} />
+        </Suspense>
+      )}
       <Toaster />
     </>
   );

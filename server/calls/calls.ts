@@ -4,6 +4,7 @@ import { isOpen, isSupplierPage, rolesFor } from "../../contract/callers.ts";
 import { type Call, ORDINARY_BYTES } from "../../contract/define.ts";
 import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import { stockholmToday } from "../../domain/clock.ts";
+import { isFresh } from "../../domain/second-factor.ts";
 import { rememberIdentities } from "./identity-cache.ts";
 import type { Company, CompanyId, Identity } from "./identify.ts";
 import { identifySupplier, type SupplierIdentity } from "./identify-supplier.ts";
@@ -69,7 +70,11 @@ export async function createCalls(
     if (settings.limits && !(await limits.allows(call, incoming.address))) throw new Refusal("too-many");
 
     if (isSupplierPage(call)) return answerSupplier(incoming, request, implementation, slot);
-    const identify = async () => allow(call, await findCaller(incoming, call));
+    const identify = async () => {
+      const caller = allow(call, await findCaller(incoming, call));
+      if (caller && call.freshProof === true) requireProof(caller);
+      return caller;
+    };
     const sender = await identify();
     if (settings.limits && sender && !(await limits.allowsCaller(call, sender)))
       throw new Refusal("too-many");
@@ -81,7 +86,11 @@ export async function createCalls(
     const acting = waits ? await identify() : sender;
     const input = parseInput(call, text);
     const scope = scopeOf(call, acting);
-    const context = { ...contextOf(input, request), caller: acting };
+    const context = {
+      ...contextOf(input, request),
+      caller: acting,
+      requireProof: () => requireProof(acting!),
+    };
     const isBlind = scope.as === "tenant" && acting?.company != null && !acting.seesAllergies;
     const allowed = (answer: object): object => (isBlind ? withoutFood(answer) : answer);
     const shown = (answer: unknown): object => allowed(call.output.parse(answer) as object);
@@ -105,6 +114,11 @@ export async function createCalls(
       if (isDeadlock(error)) return answer();
       throw error;
     });
+  }
+
+  /** What is dangerous is done by whoever has proved lately who they are, and not by an open browser. */
+  function requireProof({ provedAt }: Identity): void {
+    if (!isFresh(provedAt, clock.now())) throw new Refusal("proof-needed");
   }
 
   /** A supplier on its page: its session is all that counts, and it acts for no company. */
@@ -175,7 +189,7 @@ export async function createCalls(
   async function findCaller(incoming: Incoming, call: Call): Promise<Identity | null> {
     const token = bearerToken(incoming.header("authorization"));
     if (!token) return null;
-    const identity = await findIdentity(token, call.reads);
+    const identity = await findIdentity(token, call.reads && !call.freshProof);
     // An open call needs no session, so one that has ended is no reason to refuse.
     if (!identity && isOpen(call)) return null;
     if (!identity) throw new Refusal("not-signed-in");
@@ -269,9 +283,10 @@ const mayRepeat = (call: Call, scope: Scope) =>
 
 /** Whether this caller may make this call at all. */
 function allow(call: Call, caller: Identity | null): Identity | null {
-  // At an open call, an admin who views a company counts as nobody.
-  if (isOpen(call)) return caller?.viewing ? null : withinRole(call, caller);
+  // At an open call, an admin who views a company counts as nobody, and so does a login that is not complete.
+  if (isOpen(call)) return caller?.viewing || caller?.lacks ? null : withinRole(call, caller);
   if (!caller) throw new Refusal("not-signed-in");
+  if (caller.lacks && !call.whenLacking.includes(caller.lacks)) throw new Refusal(refusalFor[caller.lacks]);
   if (caller.viewing && !call.reads)
     throw new Refusal("not-allowed", "Du tittar bara. Inget kan ändras härifrån.");
   if (call.callers === "admin" && caller.role !== "admin") throw new Refusal("not-allowed");
@@ -281,6 +296,8 @@ function allow(call: Call, caller: Identity | null): Identity | null {
   if (roles && !roles.includes(caller.role)) throw new Refusal("not-allowed");
   return caller;
 }
+
+const refusalFor = { factor: "second-factor-needed", "set-up": "second-factor-not-set-up" } as const;
 
 /** Nobody acts for a company whose account is closed. */
 function refuseClosed({ company }: Identity): void {

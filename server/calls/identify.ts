@@ -1,6 +1,7 @@
 import type { Role } from "../../contract/callers.ts";
 import type { Company as Customer } from "../../contract/entities/company.ts";
 import type { Clock } from "../../domain/clock.ts";
+import { type Lacking, lacks } from "../../domain/second-factor.ts";
 import type { Database } from "../database/database.ts";
 import { hashToken } from "../database/tokens.ts";
 
@@ -29,6 +30,12 @@ export type Identity = {
   /** Made with this address before it was proved, and not yet said to be this person's. */
   unclaimedCompanyId: string | null;
   tokenHash: Buffer;
+  /** What has to be done before this session may do anything else. */
+  lacks: Lacking | null;
+  /** Whether the account asks for a second factor. */
+  hasSecondFactor: boolean;
+  /** When this session last proved who it is. */
+  provedAt: string;
   /** An admin who looks at a customer: reads only. */
   viewing?: boolean;
   /** At an open call: in a company, with a role by which it does not act for that company, which is left out here. */
@@ -44,6 +51,8 @@ export const sessionEnd = (clock: Clock) => clock.now().add({ hours: SESSION_DAY
 const text = `select u.id, u.email, u.full_name, coalesce(r.role, 'user') as role, s.renewed_at,
     coalesce(p.sees_allergies, false) as sees_allergies,
     u.email_verified_at is not null as email_verified, u.unclaimed_company_id,
+    u.second_factor_at is not null as has_second_factor, s.second_factor_at is not null as gave_second_factor,
+    u.second_factor_due_at, s.proved_at, c.second_factor_from,
     c.id as company_id, c.name, c.subscription_status, c.subscription_tier, c.trial_ends_at, c.period_ends_at, c.closed_at
   from sessions s
   join users u on u.id = s.user_id
@@ -59,6 +68,11 @@ type Row = {
   role: Role;
   sees_allergies: boolean;
   renewed_at: string;
+  proved_at: string;
+  has_second_factor: boolean;
+  gave_second_factor: boolean;
+  second_factor_due_at: string | null;
+  second_factor_from: string | null;
   email_verified: boolean;
   unclaimed_company_id: string | null;
   company_id: CompanyId | null;
@@ -79,6 +93,18 @@ export async function identify(db: Database, clock: Clock, token: string): Promi
     emailVerified: found.email_verified,
     unclaimedCompanyId: found.unclaimed_company_id,
     tokenHash,
+    hasSecondFactor: found.has_second_factor,
+    provedAt: found.proved_at,
+    lacks: lacks(
+      {
+        isOn: found.has_second_factor,
+        isGiven: found.gave_second_factor,
+        isStaff: found.role === "admin",
+        staffUntil: found.second_factor_due_at,
+        companyFrom: found.second_factor_from,
+      },
+      now,
+    ),
     company: found.company_id && {
       id: found.company_id,
       name: found.name,

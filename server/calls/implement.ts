@@ -28,6 +28,8 @@ type Refuse<Code extends string> = (code: Code, text?: string, fields?: Record<s
 type Common<C extends Call> = {
   input: z.output<C["input"]>;
   caller: CallerOf<C["callers"]>;
+  /** Refuses whoever has not proved lately who they are: for a call whose changes are not all dangerous. */
+  requireProof(): void;
   refuse: Refuse<C["refusals"][number]>;
   clock: Clock;
   today: Temporal.PlainDate;

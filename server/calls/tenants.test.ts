@@ -254,6 +254,7 @@ describe("a company's own ids count, and nobody else is touched", () => {
     "cancel",
     "end",
     "archive",
+    "remove-passkey",
     "erase",
     "revoke",
     "hand-over",

@@ -77,6 +77,8 @@ export const companies = pgTable("companies", {
   payment_sync_started: bigint({ mode: "number" }).notNull().default(byDatabase),
   payment_sync_written: bigint({ mode: "number" }).notNull().default(byDatabase),
   created_at: instant().notNull().default(byDatabase),
+  /** From when everybody with access needs a second factor. */
+  second_factor_from: instant(),
   /** Since when its account is closed, and by whom. */
   closed_at: instant(),
   closed_by: text(),
@@ -124,6 +126,11 @@ export const users = pgTable("users", {
   email_verified_at: instant(),
   unclaimed_company_id: uuid(),
   signed_in_at: instant(),
+  /** Since when the account asks for a second factor. */
+  second_factor_at: instant(),
+  /** Until when one of the staff may do without; without it, not at all. */
+  second_factor_due_at: instant(),
+  passkey_handle: bytea(),
 });
 
 export const profiles = pgTable("profiles", {
@@ -194,6 +201,47 @@ export const sessions = pgTable("sessions", {
   id: uuid().notNull().default(byDatabase),
   device: text(),
   network: text(),
+  /** When who it is was last proved, and when by the second factor. */
+  proved_at: instant().notNull().default(byDatabase),
+  second_factor_at: instant(),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: uuid().notNull().default(byDatabase),
+  user_id: uuid().notNull(),
+  credential_id: text().notNull(),
+  public_key: bytea().notNull(),
+  counter: bigint({ mode: "number" }).notNull(),
+  is_synced: boolean().notNull(),
+  transports: text().array().notNull().default(byDatabase),
+  name: text().notNull(),
+  created_at: instant().notNull().default(byDatabase),
+  used_at: instant(),
+});
+
+/** What a device has to sign: once, and within minutes. */
+export const passkey_challenges = pgTable("passkey_challenges", {
+  challenge_hash: bytea().notNull(),
+  purpose: text({ enum: ["add", "sign-in", "prove"] }).notNull(),
+  user_id: uuid(),
+  expires_at: instant().notNull(),
+});
+
+/** The app that makes codes, and the one that is to take its place. */
+export const code_apps = pgTable("code_apps", {
+  user_id: uuid().notNull(),
+  secret_sealed: text(),
+  /** The time step of the last code that was taken: none is taken twice. */
+  last_step: bigint({ mode: "number" }).notNull().default(byDatabase),
+  added_at: instant(),
+  waiting_sealed: text(),
+  waiting_until: instant(),
+});
+
+export const recovery_codes = pgTable("recovery_codes", {
+  user_id: uuid().notNull(),
+  code_hash: text().notNull(),
+  used_at: instant(),
 });
 
 /** A browser that somebody has signed in with, so that another one is told of. */

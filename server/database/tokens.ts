@@ -48,7 +48,13 @@ export type Vault = {
   tryOpen(purpose: Sealed, sealed: string): string | null;
 };
 
-type Sealed = "calendar-right" | "pkce-verifier" | "feed-address" | "remembered-answer" | "mail-link";
+type Sealed =
+  | "calendar-right"
+  | "pkce-verifier"
+  | "feed-address"
+  | "remembered-answer"
+  | "mail-link"
+  | "code-app";
 
 export function createVault(secret: string): Vault {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "tartdags", purpose, 32));

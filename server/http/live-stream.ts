@@ -31,6 +31,7 @@ export function createLiveStream(services: Services, live: Live): (c: Context<En
       log.warn("live line without a session");
       return refused(c, "not-signed-in");
     }
+    if (caller.lacks) return refused(c, "second-factor-needed");
     const follows = admin ? "everybody" : caller.company?.id;
     // Somebody new: the company is made at this moment, and the browser asks again.
     if (!follows) return refused(c, "no-company");
@@ -66,7 +67,10 @@ export function createLiveStream(services: Services, live: Live): (c: Context<En
   };
 }
 
-function refused(c: Context, code: "not-signed-in" | "no-company" | "too-many"): Response {
+function refused(
+  c: Context,
+  code: "not-signed-in" | "no-company" | "too-many" | "second-factor-needed",
+): Response {
   const { status, text } = refusals[code];
   return c.json({ error: text, code }, status);
 }

@@ -24,6 +24,7 @@ const rights = `select encode(s.token_hash, 'hex') as token,
     case r.role when 'admin' then 'everybody' else p.company_id::text end as follows,
     concat_ws(' ', r.role, p.sees_allergies) as access
   from sessions s
+  join users u on u.id = s.user_id and (u.second_factor_at is null or s.second_factor_at is not null)
   left join user_roles r on r.user_id = s.user_id
   left join profiles p on p.user_id = s.user_id
   where s.token_hash = any($1::bytea[]) and s.expires_at > $2`;

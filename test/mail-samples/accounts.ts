@@ -51,6 +51,16 @@ export const accounts = ({ company, person, supplier, note, url }: Words, { cont
     "join-approved": { company_name: company, role: "user", dashboard_url: url },
     "join-declined": { restart_url: url },
     "join-expired": { again_url: url },
+    "passkey-changed": {
+      change: "added",
+      name: "Safari på iPhone",
+      device: "Safari på iPhone",
+      network: "192.0.2.x",
+      at: "2026-03-02T07:30:00Z",
+      security_url: url,
+    },
+    "second-factor-changed": { change: "reset", url },
+    "second-factor-required": { company_name: company, from: "2026-03-09T07:30:00Z", security_url: url },
     "email-verification": { verify_url: url, valid_hours: 72 },
     "new-device": {
       device: "Safari på iPhone",

@@ -67,7 +67,9 @@ export async function seedCompanies({ system, random, clock }: World, count: num
     await seedMenus(tx, restaurants);
     // One of them bakes as well, so that a cake and a lunch may come from the same kitchen.
     bakeries.push(restaurants[0]!);
-    const user = async (email: string) => (await tx.insert(users).values({ email }).returning())[0]!.id;
+    const user = async (email: string) =>
+      (await tx.insert(users).values({ email, second_factor_due_at: "2999-01-01T00:00:00Z" }).returning())[0]!
+        .id;
     const adminId = await user("admin@tartdags.example");
     await tx.insert(user_roles).values({ user_id: adminId, role: "admin" });
     const companies: Company[] = [];

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "../ui/button.tsx";
 import { EmailField, PasswordField } from "../ui/text-field.tsx";
 import { AccountPage, quietLink } from "./account/account-page.tsx";
+import { PasskeySignIn } from "./auth/passkey-sign-in.tsx";
 import { useSignIn } from "./auth/sign-in.tsx";
 
 export default function HrLoginScreen() {
@@ -17,11 +18,12 @@ export default function HrLoginScreen() {
         below={<Hints />}
       >
         <form {...form.props} className="space-y-4.5">
-          <EmailField autoComplete="username" {...form.field("email")} />
+          <EmailField autoComplete="username webauthn" {...form.field("email")} />
           <PasswordField label="Lösenord" {...form.field("password")} />
           <SubmitButton wide busy={form.busy} busyText="Loggar in...">
             Logga in
           </SubmitButton>
+          <PasskeySignIn />
           <p className="text-center">
             <Link to="/forgot-password" className={quietLink}>
               Glömt lösenord? Skapa nytt här

@@ -6,8 +6,10 @@ const hash = promisify(argon2);
 /** argon2id: 19 MiB, 2 passes. Slow on purpose, about 50 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
+export const newSalt = (): Buffer => randomBytes(16);
+export const saltOf = (stored: string): Buffer => Buffer.from(stored.split("$")[3]!, "base64url");
+
+export async function hashPassword(password: string, nonce: Buffer = newSalt()): Promise<string> {
   const tag = await hash("argon2id", { message: password, nonce, ...cost });
   return `argon2id$${cost.memory}$${cost.passes}$${nonce.toString("base64url")}$${tag.toString("base64url")}`;
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Session } from "../../../contract/account.ts";
 import type { Clock } from "../../../domain/clock.ts";
+import { lacks } from "../../../domain/second-factor.ts";
 import type { Request } from "../../calls/implement.ts";
 import type { Tx } from "../../database/database.ts";
-import { sessions, user_roles, users } from "../../database/schema.ts";
+import { companies, profiles, sessions, user_roles, users } from "../../database/schema.ts";
 import { type Identity, sessionEnd } from "../../calls/identify.ts";
 import type { Services } from "../../providers/services.ts";
 import { noteDevice, placeOf } from "./devices.ts";
@@ -15,6 +16,8 @@ export type Arrival = {
   request: Pick<Request, "address" | "device">;
   /** The session that the same browser had, which is over: nobody would sign out of it any more. */
   before: Identity | null;
+  /** The second factor came with it, or completes it. */
+  hasFactor?: boolean;
   /** Another mail of this transaction says that somebody signed in. */
   isTold?: boolean;
 };
@@ -30,20 +33,55 @@ export async function startSession(
   if (before) await tx.delete(sessions).where(eq(sessions.token_hash, before.tokenHash));
   const token = newToken();
   const expires_at = sessionEnd(clock).toString();
+  const proved_at = clock.now().toString();
+  const second_factor_at = arrival?.hasFactor ? proved_at : null;
   const place = arrival ? placeOf(arrival.request) : {};
-  await tx.insert(sessions).values({ token_hash: hashToken(token), user_id: userId, expires_at, ...place });
-  const [found] = await tx
-    .select({ id: users.id, email: users.email, role: user_roles.role, proved: users.email_verified_at })
-    .from(users)
-    .leftJoin(user_roles, eq(user_roles.user_id, users.id))
-    .where(eq(users.id, userId));
-  const user = found!;
-  if (arrival) {
+  await tx.insert(sessions).values({
+    token_hash: hashToken(token),
+    user_id: userId,
+    expires_at,
+    proved_at,
+    second_factor_at,
+    ...place,
+  });
+  const user = await readArriving(tx, userId);
+  const lacking = lacks(
+    {
+      isOn: user.second_factor_at !== null,
+      isGiven: arrival?.hasFactor === true,
+      isStaff: user.role === "admin",
+      staffUntil: user.second_factor_due_at,
+      companyFrom: user.company_from,
+    },
+    clock.now(),
+  );
+  // Whoever has only the password has not signed in, and their browser does not become a known one.
+  if (arrival && lacking !== "factor") {
     // Whoever signed up may have typed somebody else's address.
     const isTold = arrival.isTold === true || user.proved === null;
     await noteDevice(tx, { ...arrival.services, clock }, user, arrival.request, { isTold });
   }
-  return { token, expires_at, user: { id: user.id, email: user.email, role: user.role ?? "user" } };
+  const { id, email, role } = user;
+  return { token, expires_at, user: { id, email, role: role ?? "user" }, lacks: lacking ?? undefined };
+}
+
+async function readArriving(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      role: user_roles.role,
+      proved: users.email_verified_at,
+      second_factor_at: users.second_factor_at,
+      second_factor_due_at: users.second_factor_due_at,
+      company_from: companies.second_factor_from,
+    })
+    .from(users)
+    .leftJoin(user_roles, eq(user_roles.user_id, users.id))
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(companies, eq(companies.id, profiles.company_id))
+    .where(eq(users.id, userId));
+  return found!;
 }
 
 /** Ends a person's sessions, every mailed link that would open a new one, and what somebody may have begun in them. */

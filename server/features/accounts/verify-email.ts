@@ -5,6 +5,7 @@ import { checkouts } from "../../database/schema-machinery.ts";
 import { profiles, user_roles, users } from "../../database/schema.ts";
 import type { Identity } from "../../calls/identify.ts";
 import type { Services } from "../../providers/services.ts";
+import { clearFactors } from "./second-factor.ts";
 import { logOutEverywhere } from "./sessions.ts";
 
 /** An address is proved by whoever was signed in to its account, so that what they asked for before is theirs. */
@@ -17,7 +18,7 @@ type Entering = { id: string; email: string; email_verified_at: string | null };
 
 /**
  * Whoever comes by a mailed link owns the address. An account that was made with it before is theirs from now on:
- * its password and sessions are gone, and its company waits until they say whether it is theirs too. A browser that is
+ * its password, passkeys and sessions are gone, and its company waits until they say whether it is theirs too. A browser that is
  * signed in to that very account shows that the one who made it reads the mail as well, and keeps everything.
  */
 export async function verifyEmail(
@@ -35,6 +36,7 @@ export async function verifyEmail(
   }
 
   await logOutEverywhere(tx, user);
+  await clearFactors(tx, user.id);
   const [profile] = await tx.select().from(profiles).where(eq(profiles.user_id, user.id));
   if (profile?.company_id) await endPayments(tx, profile.company_id);
   await tx

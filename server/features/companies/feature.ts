@@ -12,6 +12,9 @@ import listMembers from "./calls/list-members.ts";
 import openInvitation from "./calls/open-invitation.ts";
 import removeMember from "./calls/remove-member.ts";
 import signOutCustomerMember from "./calls/sign-out-customer-member.ts";
+import getCompanySecondFactor from "./calls/get-company-second-factor.ts";
+import requireSecondFactor from "./calls/require-second-factor.ts";
+import resetMemberFactor from "./calls/reset-member-factor.ts";
 import signOutMember from "./calls/sign-out-member.ts";
 import resendInvitation from "./calls/resend-invitation.ts";
 import revokeInvitation from "./calls/revoke-invitation.ts";
@@ -78,6 +81,9 @@ export const companies = {
     removeMember,
     signOutCustomerMember,
     signOutMember,
+    getCompanySecondFactor,
+    requireSecondFactor,
+    resetMemberFactor,
     resendInvitation,
     revokeInvitation,
     updateCompanyDetails,

@@ -14,11 +14,13 @@ import { changeContactAddress, findWaitingAddress } from "./contact-address.ts";
 
 /** Whose settings, and in whose name they are changed. */
 type Saving = { companyId: string; by: string };
+/** Before another contact address is asked for: whoever does it proves who they are. */
+type SavingDetails = Saving & { requireProof(): void };
 
 export async function saveDetails(
   tx: Tx,
   services: Services,
-  { companyId, by }: Saving,
+  { companyId, by, requireProof }: SavingDetails,
   { seen, ...wanted }: z.output<typeof updateCompanyDetails.input>,
 ) {
   const company = await lockCompany(tx, companyId);
@@ -26,6 +28,7 @@ export async function saveDetails(
   if (seen !== versionOf(before)) throw new Refusal("changed-meanwhile");
   if (mayNotBeNamed(company, wanted.name))
     throw new Refusal("invalid-input", undefined, { name: NO_WEB_ADDRESS });
+  if (wanted.contact_email !== before.contact_email) requireProof();
 
   const { contact_email, ...direct } = wanted;
   const changes = changesBetween({ ...before, contact_email: null }, { ...direct, contact_email: null });

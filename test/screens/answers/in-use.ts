@@ -166,6 +166,30 @@ export const companyInUse = {
   "list-directory-events": {
     events: [{ id: 1, kind: "joined", name: "Tobias Ek", detail: null, at: "2026-03-02T08:40:00Z" }],
   },
+  "get-second-factor": {
+    email: "hr@nordljus.example",
+    lacks: null,
+    since: "2026-02-08T08:00:00Z",
+    passkeys: [
+      {
+        id: idOf(94),
+        name: "Marias MacBook",
+        is_synced: true,
+        created_at: "2026-02-08T08:00:00Z",
+        used_at: "2026-03-01T20:14:00Z",
+      },
+    ],
+    app: { since: "2026-02-08T08:00:00Z" },
+    codes: { left: 9, of: 10, used_at: "2026-02-20T08:00:00Z" },
+    required: null,
+    has_password: true,
+  },
+  "get-company-second-factor": {
+    from: null,
+    members: 5,
+    with_factor: 4,
+    without: ["Anders Viklund"],
+  },
   "get-security": {
     sessions: [
       {

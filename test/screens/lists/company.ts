@@ -148,6 +148,36 @@ export const company: List[] = [
     full: { text: /^Ny i registret, / },
   }),
   list({
+    name: "one's own passkeys",
+    path: "/dashboard/installningar/sakerhet",
+    call: "get-second-factor",
+    failed: "Kunde inte hämta dina passkeys",
+    empty: {
+      answer: {
+        ...allAnswers.companyInUse["get-second-factor"],
+        since: null,
+        passkeys: [],
+        app: null,
+        codes: null,
+      },
+      hides: "Marias MacBook",
+    },
+    full: { text: "Marias MacBook" },
+  }),
+  list({
+    name: "who lacks a second factor",
+    path: "/dashboard/installningar/sakerhet",
+    call: "get-company-second-factor",
+    failed: "Kunde inte hämta om två steg krävs",
+    empty: {
+      answer: { from: null, members: 4, with_factor: 4, without: [] },
+      text: "Alla med tillgång har det redan.",
+    },
+    full: {
+      text: "4 av 5 har det redan. Anders Viklund får sju dagar på sig och ett mejl som visar hur.",
+    },
+  }),
+  list({
     name: "which mails one gets",
     path: "/dashboard/installningar/mejl",
     call: "get-notices",

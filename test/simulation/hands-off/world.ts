@@ -47,7 +47,10 @@ export async function seedHandsOff(world: World, count: number): Promise<HandsOf
   for (const town of new Set(where)) bakeries.push(...(await seedBakeries(world, town)));
   const { system } = world;
   await system.db.transaction(platformScope, async (tx) => {
-    const [admin] = await tx.insert(users).values({ email: "admin@tartdags.example" }).returning();
+    const [admin] = await tx
+      .insert(users)
+      .values({ email: "admin@tartdags.example", second_factor_due_at: "2999-01-01T00:00:00Z" })
+      .returning();
     await tx.insert(user_roles).values({ user_id: admin!.id, role: "admin" });
   });
   const companies: Office[] = [];

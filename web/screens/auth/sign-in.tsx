@@ -4,6 +4,7 @@ import { useCallForm } from "../../form.ts";
 import { keepSession } from "../../session.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { EmailField, PasswordField } from "../../ui/text-field.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { toast } from "../../ui/toaster.tsx";
 
 /** The guard of the screen leads on as soon as there is a session. */
@@ -24,7 +25,7 @@ export function SignIn({ email }: { email: string }) {
   const form = useSignIn(email);
   return (
     <form {...form.props} className="space-y-4">
-      <EmailField autoComplete="username" {...form.field("email")} />
+      <EmailField autoComplete="username webauthn" {...form.field("email")} />
       <div>
         <PasswordField label="Lösenord" {...form.field("password")} />
         <Link
@@ -37,6 +38,7 @@ export function SignIn({ email }: { email: string }) {
       <SubmitButton size="lg" wide busy={form.busy} busyText="Loggar in...">
         Logga in
       </SubmitButton>
+      <PasskeySignIn size="lg" />
     </form>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
+import { hasPasskeys } from "../../passkey-support.ts";
 import { useViewing } from "../../viewing.ts";
 import { Card, StatCard } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -44,6 +45,8 @@ const AgreementsBanner = lazy(() => import("./agreements-banner.tsx"));
 const ProblemsBanner = lazy(() => import("./problems-banner.tsx"));
 /** For whoever has just signed up. */
 const UnverifiedEmail = lazy(() => import("./unverified-email.tsx"));
+/** For whoever has no passkey yet. */
+const PasskeyOffer = lazy(() => import("./passkey-offer.tsx"));
 /** For the platform's staff only. */
 const JoinLinkCard = lazy(() => import("./join-link-card.tsx"));
 const OnboardingTestCard = lazy(() => import("./onboarding-test-card.tsx"));
@@ -99,6 +102,11 @@ export default function Overview() {
         {data && (asked || data.first_hour.open) && (
           <Suspense fallback={null}>
             <FirstHour overview={data} firstName={firstName ?? ""} asked={asked} />
+          </Suspense>
+        )}
+        {hasPasskeys() && !viewing && (
+          <Suspense fallback={null}>
+            <PasskeyOffer />
           </Suspense>
         )}
         {data && <PromiseBanner invite={!data.has_autopilot} only="calm" />}

@@ -4,6 +4,7 @@ import {
   EyeOff,
   Info,
   LogOut,
+  RotateCcw,
   Mail,
   RotateCw,
   Trash2,
@@ -41,7 +42,9 @@ const AccessDialog = lazy(() => import("./access-dialog.tsx"));
 type People = Output<"list-members">;
 type Member = People["members"][number];
 type Invitation = People["invitations"][number];
-type Asking = { what: "invite" } | { what: "change" | "remove" | "contact" | "sign-out"; member: Member };
+type Asking =
+  | { what: "invite" }
+  | { what: "change" | "remove" | "contact" | "sign-out" | "reset"; member: Member };
 
 /** Who can sign in for the company. Colleagues who only get a cake are in the register. */
 export default function MembersSection() {
@@ -113,6 +116,7 @@ export default function MembersSection() {
         <Remove member={asking.member} isSelf={asking.member.id === user?.id} onClose={close} />
       )}
       {asking?.what === "sign-out" && <SignOut member={asking.member} onClose={close} />}
+      {asking?.what === "reset" && <ResetFactor member={asking.member} onClose={close} />}
       {asking?.what === "contact" && <HandOver member={asking.member} onClose={close} />}
     </>
   );
@@ -181,7 +185,7 @@ type MemberProps = {
   isSelf: boolean;
   /** The only one who looks after the company. */
   isNeeded: boolean;
-  onAsk: (what: "change" | "remove" | "contact" | "sign-out") => void;
+  onAsk: (what: "change" | "remove" | "contact" | "sign-out" | "reset") => void;
 };
 
 function MemberRow({ member, isSelf, isNeeded, onAsk }: MemberProps) {
@@ -204,6 +208,15 @@ function MemberRow({ member, isSelf, isNeeded, onAsk }: MemberProps) {
     ...(isSelf || !member.last_seen_at
       ? []
       : [{ label: "Logga ut överallt", icon: <LogOut size={size} />, run: () => onAsk("sign-out") }]),
+    ...(isSelf
+      ? []
+      : [
+          {
+            label: "Nollställ två steg",
+            icon: <RotateCcw size={size} />,
+            run: () => onAsk("reset"),
+          },
+        ]),
     ...(member.is_contact || isNeeded
       ? []
       : [
@@ -324,6 +337,30 @@ function Remove({ member, isSelf, onClose }: { member: Member; isSelf: boolean; 
       {!isSelf &&
         orderers.some((role) => role === member.role) &&
         " Kalenderlänken är företagets. Gör en ny under Kalender och anslutningar om personen har den."}
+    </ConfirmDialog>
+  );
+}
+
+function ResetFactor({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { run, busy } = useCallAction("reset-member-factor", {
+    done: () => {
+      toast.success(`${nameOf(member)} kan börja om`, { description: "Vi har mejlat hur." });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Nollställ två steg för ${nameOf(member)}?`}
+      action="Nollställ"
+      danger
+      busy={busy}
+      onConfirm={() => void run({ id: member.id })}
+    >
+      För den som har tappat sin telefon och sina återställningskoder. Passkeys, app och koder tas bort, och
+      alla enheter loggas ut. Lösenordet gäller, så gör det bara när ni vet att det är rätt person som ber om
+      det.
     </ConfirmDialog>
   );
 }

@@ -84,7 +84,7 @@ export const sections = [
     "Säkerhet",
     ShieldCheck,
     () => import("./security.tsx"),
-    "lösenord byta lösenord logga ut inloggning enheter",
+    "lösenord byta lösenord logga ut inloggning enheter passkey fingeravtryck tvåstegsinloggning tvåfaktor kod app återställningskoder",
   ),
   section(
     "utseende",

@@ -6,8 +6,13 @@ import { Card } from "../../ui/card.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
-import { members } from "../../../contract/callers.ts";
-import { Changing } from "../../may.ts";
+import { members, owners } from "../../../contract/callers.ts";
+import { Changing, useMay } from "../../may.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RecoveryCodes } from "../account/recovery-codes.tsx";
+import { CompanySecondFactor } from "./company-second-factor.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { Row, Rows } from "./rows.tsx";
 import { Devices } from "./devices.tsx";
 
@@ -17,10 +22,16 @@ const LoginAddressDialog = lazy(() => import("./login-address.tsx"));
 export default function SecuritySection() {
   const { data: user, error, reload } = useCall("get-user", {});
   const security = useCall("get-security", {});
+  const factor = useCall("get-second-factor", {});
+  const mayDecide = useMay(owners) && Boolean(user?.company);
   const [changing, setChanging] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
   const waiting = security.data?.waiting_email;
   return (
     <div className="space-y-5">
+      <Passkeys {...factor} onCodes={setCodes} />
+      <SecondFactor {...factor} onCodes={setCodes} />
+      {mayDecide && <CompanySecondFactor />}
       <Devices {...security} isProved={user?.email_verified !== false} />
       <Card>
         {error ? (
@@ -55,6 +66,11 @@ export default function SecuritySection() {
           </Rows>
         )}
       </Card>
+      {codes && (
+        <Dialog open onOpenChange={() => setCodes(null)} title="Spara dina återställningskoder">
+          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        </Dialog>
+      )}
       <Suspense fallback={null}>
         {changing && user && <LoginAddressDialog email={user.email} onClose={() => setChanging(false)} />}
       </Suspense>

@@ -5,8 +5,8 @@ import { saveDetails } from "../save-settings.ts";
 
 export default implement(
   updateCustomerDetails,
-  async ({ input: { id, ...wanted }, tx, caller, services }) => {
+  async ({ input: { id, ...wanted }, tx, caller, services, requireProof }) => {
     await requireCustomer(tx, id);
-    return saveDetails(tx, services, { companyId: id, by: staffName(caller) }, wanted);
+    return saveDetails(tx, services, { companyId: id, by: staffName(caller), requireProof }, wanted);
   },
 );
