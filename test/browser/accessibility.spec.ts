@@ -52,7 +52,7 @@ const order = {
   "/contact": `${past}, ${home}, Logga in, Instagram, Facebook, Namn, E-post, Telefon, Företag, Meddelande,
     Skicka meddelande, Integritet`,
   "/auth": `${past}, Tårtdags, Logga in, E-post, Lösenord, Visa lösenordet,
-    Glömt lösenord?, Logga in`,
+    Glömt lösenord?, Logga in, Använd passkey`,
 };
 
 test("the keyboard goes the way of the eye, always sees where it is, and nothing moves", async ({ page }) => {

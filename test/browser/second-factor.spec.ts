@@ -53,7 +53,7 @@ test("a passkey is added, signs in with one press, has a name and is removed; th
   await page.goto("/hr-login");
   // The browser offers it in the list under the address, and the virtual device accepts at once; otherwise by the button.
   await page
-    .getByRole("button", { name: "Logga in med passkey" })
+    .getByRole("button", { name: "Använd passkey" })
     .click({ timeout: 5000 })
     .catch(() => undefined);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -43,7 +43,7 @@ export function PasskeySignIn({ size }: { size?: "lg" }) {
       icon={<KeyRound size={18} aria-hidden />}
       onClick={() => void press()}
     >
-      Logga in med passkey
+      Använd passkey
     </Button>
   );
 }
