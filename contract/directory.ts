@@ -42,6 +42,8 @@ export const Directory = z.object({
   /** Of the day of the last change. */
   last_day: z.object({
     joined: z.number(),
+    /** Were in the register already. */
+    linked: z.number(),
     changed: z.number(),
     left: z.number(),
     returned: z.number(),

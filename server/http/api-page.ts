@@ -29,6 +29,16 @@ export function apiPage(contract: readonly Call[]) {
           POST a JSON body to the address, with the header <code>apikey</code> and, signed in,
           <code>Authorization: Bearer …</code>. The same as data: <a href="/openapi.json">/openapi.json</a>.
         </p>
+        <section id="katalog">
+          <h2>Katalog: SCIM 2.0</h2>
+          <p>
+            <code>/scim/v2</code> (RFC 7643, 7644) by <b>directory</b>: a token from Inställningar → Katalog
+            as <code>Authorization: Bearer …</code>. Users and Groups with GET, POST, PUT, PATCH and DELETE,
+            filter, startIndex and count, ETag; ServiceProviderConfig, Schemas, ResourceTypes. Bulk is
+            refused. A birthday is <code>birthday</code>, an office's name <code>office</code>, of the
+            extension <code>urn:ietf:params:scim:schemas:extension:tartdags:2.0:User</code>.
+          </p>
+        </section>
         <nav>${calls.map((call) => html`<a href="#${call.name}">${call.name}</a> `)}</nav>
         ${calls.map(
           (call) =>

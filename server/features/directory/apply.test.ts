@@ -63,7 +63,7 @@ describe("the register follows the directory", () => {
       with_birthday: 4,
       without_birthday: 0,
       waiting: 0,
-      last_day: { joined: 4, changed: 0, left: 0 },
+      last_day: { joined: 1, linked: 3, changed: 0, left: 0 },
     });
   });
 

@@ -44,43 +44,61 @@ export const personFilters: Filterable = {
   "meta.lastmodified": { column: sql`p.updated_at`, kind: "moment" },
 };
 
-const taken = (userName: string) =>
+export const taken = (userName: string) =>
   new ScimError(409, `Det finns redan en person med userName ${userName}.`, "uniqueness");
 
 const isStillThere = sql`p.deleted_at is null`;
 
 /**
- * Adds somebody. Who was deleted and comes back is the same person, with the same id: by the directory's own id, or by the
- * login where one of the two has no such id.
+ * Adds people; of each the row, or nothing where the login is somebody's already. Who was deleted and comes back is the same
+ * person, with the same id: by the directory's own id, or by the login where one of the two has no such id.
  */
-export async function insertPerson(tx: Tx, companyId: string, given: PersonColumns): Promise<UserRow> {
-  const row = await findRow(tx, Row)`
-    with given as (select * from jsonb_to_record(${JSON.stringify(given)}::jsonb) as given(user_name text,
+export async function insertPeople(
+  tx: Tx,
+  companyId: string,
+  people: readonly PersonColumns[],
+): Promise<(UserRow | undefined)[]> {
+  const given = people.map((person, ord) => ({ ord, ...person }));
+  const rows = await readRows(tx, { ...Row, user_name: z.string() })`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(ord integer, user_name text,
       external_id text, active boolean, attributes jsonb, name text, email text, title text, office_name text, birthday date)
+    ), candidates as (
+      select given.ord, p.id, p.deleted_at from given join directory_people p on p.company_id = ${companyId}
+        and p.deleted_at is not null and p.external_id = given.external_id
+      union
+      select given.ord, p.id, p.deleted_at from given join directory_people p on p.company_id = ${companyId}
+        and p.deleted_at is not null and lower(p.user_name) = lower(given.user_name)
+        and (p.external_id is null or given.external_id is null)
+    ), latest as (
+      select distinct on (ord) ord, id from candidates order by ord, deleted_at desc, id
     ), back as (
-      select p.id from directory_people p, given where p.company_id = ${companyId} and p.deleted_at is not null
-        and (p.external_id = given.external_id or (lower(p.user_name) = lower(given.user_name)
-          and (p.external_id is null or given.external_id is null)))
-        and not exists (select from directory_people other where other.company_id = ${companyId}
-          and other.deleted_at is null and lower(other.user_name) = lower(given.user_name))
-      order by p.deleted_at desc limit 1 for update of p
+      select distinct on (latest.id) latest.id, latest.ord from latest join given using (ord)
+      where not exists (select from directory_people other where other.company_id = ${companyId}
+        and other.deleted_at is null and lower(other.user_name) = lower(given.user_name))
+      order by latest.id, latest.ord
     ), revived as (
       update directory_people p set user_name = given.user_name, external_id = given.external_id, active = given.active,
         attributes = given.attributes, name = given.name, email = given.email, title = given.title,
         office_name = given.office_name, birthday = given.birthday, deleted_at = null, version = p.version + 1,
         updated_at = app_now()
-      from given, back where p.company_id = ${companyId} and p.id = back.id
-      returning p.id, p.attributes, p.version, p.created_at, p.updated_at
+      from given join back using (ord) where p.company_id = ${companyId} and p.id = back.id and p.deleted_at is not null
+      returning p.id, p.attributes, p.version, p.created_at, p.updated_at, p.user_name
     ), added as (
       insert into directory_people
         (company_id, user_name, external_id, active, attributes, name, email, title, office_name, birthday)
-      select ${companyId}, given.* from given where not exists (select from back)
+      select ${companyId}, user_name, external_id, active, attributes, name, email, title, office_name, birthday
+      from given where ord not in (select ord from back) order by ord
       on conflict (company_id, lower(user_name)) where deleted_at is null do nothing
-      returning id, attributes, version, created_at, updated_at
+      returning id, attributes, version, created_at, updated_at, user_name
     )
-    select ${written} from revived union all select ${written} from added`;
-  if (!row) throw taken(given.user_name);
-  return row;
+    select ${written}, user_name from revived union all select ${written}, user_name from added`;
+  // Of two with the same login the first has it.
+  const found = new Map(rows.map((row) => [row.user_name, row]));
+  return people.map(({ user_name }) => {
+    const row = found.get(user_name);
+    found.delete(user_name);
+    return row;
+  });
 }
 
 /** One of the company's, or nothing. Held until the end of the transaction where it is to be changed. */

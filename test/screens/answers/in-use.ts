@@ -137,7 +137,7 @@ export const companyInUse = {
     without_birthday: 2,
     waiting: 0,
     last_used_at: "2026-03-02T08:40:00Z",
-    last_day: { joined: 1, changed: 2, left: 0, returned: 0, refused: 0 },
+    last_day: { joined: 1, linked: 0, changed: 2, left: 0, returned: 0, refused: 0 },
     missing: [
       {
         id: idOf(96),

@@ -13,6 +13,7 @@ import { IconTile } from "../../ui/icon-tile.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DirectorySetup } from "./directory-setup.tsx";
+import { inLine } from "./rows.tsx";
 import { type Directory, whenText } from "./directory-words.ts";
 
 type Token = Directory["tokens"][number];
@@ -70,7 +71,7 @@ async function copy(text: string): Promise<void> {
 const Copied = ({ text, what }: { text: string; what: string }) => (
   <div className="mt-1.5 flex min-h-control items-center gap-2 rounded-md border border-input pl-3.5">
     <code className="min-w-0 flex-1 py-2 text-sm break-all">{text}</code>
-    <IconButton label={`Kopiera ${what}`} onClick={() => void copy(text)}>
+    <IconButton look="ghost" label={`Kopiera ${what}`} onClick={() => void copy(text)}>
       <Copy size={17} aria-hidden />
     </IconButton>
   </div>
@@ -96,7 +97,7 @@ function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
           </p>
         </div>
         <Changing by={owners}>
-          <Button look="ghost" size="sm" aria-label={`Avsluta ${name}`} onClick={onEnd}>
+          <Button look="ghost" size="sm" className={inLine} aria-label={`Avsluta ${name}`} onClick={onEnd}>
             <span className="text-destructive">Avsluta</span>
           </Button>
         </Changing>

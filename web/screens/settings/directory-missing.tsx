@@ -16,6 +16,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
+import { inLine } from "./rows.tsx";
 import { type Directory, inWords, linkText } from "./directory-words.ts";
 
 type Person = Directory["missing"][number];
@@ -76,7 +77,13 @@ function MissingPerson({ person, onFill }: { person: Person; onFill: () => void 
           <p className="text-sm text-subtle-foreground">{linkText(person, today)}</p>
         </div>
         <Changing by={owners}>
-          <Button look="ghost" size="sm" aria-label={`Fyll i själv för ${person.name}`} onClick={onFill}>
+          <Button
+            look="ghost"
+            size="sm"
+            className={inLine}
+            aria-label={`Fyll i själv för ${person.name}`}
+            onClick={onFill}
+          >
             Fyll i själv
           </Button>
         </Changing>

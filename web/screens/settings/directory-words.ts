@@ -32,10 +32,11 @@ export function whenText(moment: string, today: Temporal.PlainDate): string {
 }
 
 /** 'En ny, två ändrade, ingen har slutat.' */
-export function lastDayText({ joined, changed, left, returned }: Directory["last_day"]): string {
+export function lastDayText({ joined, linked, changed, left, returned }: Directory["last_day"]): string {
   const parts = [
     `${inWords(joined)} ${joined === 1 ? "ny" : "nya"}`,
     `${inWords(changed)} ${changed === 1 ? "ändrad" : "ändrade"}`,
+    ...(linked > 0 ? [`${inWords(linked)} fanns redan`] : []),
     ...(returned > 0 ? [`${inWords(returned)} tillbaka`] : []),
   ];
   return `${capitalised(`${parts.join(", ")}, ${inWords(left)} har slutat`)}.`;

@@ -40,7 +40,8 @@ export default implement(getDirectory, async ({ tx, caller, services }) => {
   const last_day = await readRow(tx, shape.last_day)`
     with last as (select (max(at) at time zone ${inStockholm})::date as day from directory_events
       where company_id = ${company.id})
-    select count(*) filter (where kind in ('joined', 'linked'))::int as joined,
+    select count(*) filter (where kind = 'joined')::int as joined,
+      count(*) filter (where kind = 'linked')::int as linked,
       count(*) filter (where kind = 'changed')::int as changed, count(*) filter (where kind = 'left')::int as left,
       count(*) filter (where kind = 'returned')::int as returned, count(*) filter (where kind = 'refused')::int as refused
     from directory_events, last where company_id = ${company.id}

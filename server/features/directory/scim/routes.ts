@@ -11,6 +11,8 @@ import type { Env } from "../../../http/app.ts";
 import { addressOfClient } from "../../../http/call-route.ts";
 import type { Services } from "../../../providers/services.ts";
 import { writeRefused } from "../events.ts";
+import { gather } from "../gather.ts";
+import { insertPeople } from "../people.ts";
 import { type Directory, identifyDirectory } from "../tokens.ts";
 import { answer, listOf, SCIM_TYPE } from "./answers.ts";
 import { createPace } from "./pace.ts";
@@ -18,6 +20,7 @@ import { SCIM_PATH } from "./path.ts";
 import { listResourceTypes, listSchemas, serviceProviderConfig } from "./schemas.ts";
 import { notFound, ScimError } from "./scim-error.ts";
 import { addGroupRoutes } from "./group-routes.ts";
+import type { PersonColumns } from "./user.ts";
 import { addUserRoutes } from "./user-routes.ts";
 
 /** Guessing a token: so many wrong ones from one network. */
@@ -63,7 +66,7 @@ export function scimRoutes(services: Services): Hono<Env> {
       let companyId: string | null = null;
       try {
         ({ companyId } = await identify(c));
-        const scope: Scope = { as: "tenant", companyId, actor: "automation", actorName: "Katalogen" };
+        const scope = scopeOf(companyId);
         const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
         return await handle({
           c,
@@ -100,7 +103,10 @@ export function scimRoutes(services: Services): Hono<Env> {
       return answer(c, found);
     });
   }
-  addUserRoutes(on);
+  const insert = gather((companyId, people: PersonColumns[]) =>
+    db.transaction(scopeOf(companyId), (tx) => insertPeople(tx, companyId, people)),
+  );
+  addUserRoutes(on, insert);
   addGroupRoutes(on);
   on("POST", "/Bulk", async () => {
     throw new ScimError(501, "Bulk stöds inte. Skicka ändringarna en och en.");
@@ -113,6 +119,13 @@ export function scimRoutes(services: Services): Hono<Env> {
   });
   return app;
 }
+
+const scopeOf = (companyId: string): Scope => ({
+  as: "tenant",
+  companyId,
+  actor: "automation",
+  actorName: "Katalogen",
+});
 
 const tooMany = () => new ScimError(429, "För många anrop. Vänta en minut.");
 

@@ -1,20 +1,23 @@
 import { stockholmToday } from "../../../../domain/clock.ts";
 import { isUuid } from "../../../database/uuid.ts";
-import {
-  deletePerson,
-  findPerson,
-  insertPerson,
-  listPeople,
-  personFilters,
-  updatePerson,
-} from "../people.ts";
+import { deletePerson, findPerson, listPeople, personFilters, taken, updatePerson } from "../people.ts";
 import { answer, answerResource, listOf, project, readJson, readPage, requireVersion } from "./answers.ts";
 import { patchUser, readOperations } from "./patch.ts";
 import type { Asked, On } from "./routes.ts";
 import { notFound } from "./scim-error.ts";
-import { checkUser, columnsOf, etagOf, keptOf, toResource, type UserRow } from "./user.ts";
+import {
+  checkUser,
+  columnsOf,
+  etagOf,
+  keptOf,
+  type PersonColumns,
+  toResource,
+  type UserRow,
+} from "./user.ts";
 
 const MAX_BYTES = 100_000;
+
+type InsertPerson = (companyId: string, person: PersonColumns) => Promise<UserRow | undefined>;
 
 const idOf = ({ c }: Asked): string => {
   const id = c.req.param("id") ?? "";
@@ -22,7 +25,7 @@ const idOf = ({ c }: Asked): string => {
   return id;
 };
 
-export function addUserRoutes(on: On): void {
+export function addUserRoutes(on: On, insert: InsertPerson): void {
   on("GET", "/Users", async ({ c, companyId, read, base }) => {
     const { first, ...page } = readPage(c, personFilters);
     const { total, rows } = await read((tx) => listPeople(tx, companyId, page));
@@ -38,9 +41,10 @@ export function addUserRoutes(on: On): void {
     return answerResource(c, toResource(row, base));
   });
 
-  on("POST", "/Users", async ({ c, companyId, write, base, services }) => {
+  on("POST", "/Users", async ({ c, companyId, base, services }) => {
     const given = checkUser(keptOf(await readJson(c, MAX_BYTES)), stockholmToday(services.clock));
-    const row = await write((tx) => insertPerson(tx, companyId, columnsOf(given)));
+    const row = await insert(companyId, columnsOf(given));
+    if (!row) throw taken(given.userName);
     return answerResource(c, toResource(row, base), 201);
   });
 
