@@ -5,10 +5,13 @@ import "../features.ts";
 import { allImplementations } from "../calls/implement.ts";
 import { openApi, refusalsOf } from "./openapi.ts";
 
-/** A session is in its answer; or it has done what refuses it the second time. */
+/** A session or a secret is in its answer; or it has done what refuses it the second time. */
 const KEEP_NOTHING = new Set<string>([
   "open-supplier-page",
   "prove-supplier-address",
+  // What a device or an app is told once.
+  "begin-passkey",
+  "begin-code-app",
   "close-company",
   "merge-companies",
 ]);

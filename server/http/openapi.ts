@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { describeCallers, isOpen, rolesFor } from "../../contract/callers.ts";
+import { describeCallers, isOpen, isSupplierPage, rolesFor } from "../../contract/callers.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
+import { lacking } from "../../domain/second-factor.ts";
 import { refusals } from "../../contract/refusals.ts";
 
 const always = [
@@ -18,12 +19,17 @@ const always = [
   "took-too-long",
 ] as const;
 const signedIn = ["not-signed-in", "not-allowed"] as const;
+const lackedBy = { factor: "second-factor-needed", "set-up": "second-factor-not-set-up" } as const;
 
 /** Every code with which this call may say no, each once. */
 export const refusalsOf = (call: Call) => [
   ...new Set([
     ...call.refusals,
     ...(isOpen(call) ? [] : signedIn),
+    ...(isOpen(call) || isSupplierPage(call)
+      ? []
+      : lacking.filter((part) => !call.whenLacking.includes(part)).map((part) => lackedBy[part])),
+    ...(call.freshProof ? (["proof-needed"] as const) : []),
     ...(rolesFor(call) ? (["no-company"] as const) : []),
     ...(call.reads || !call.keepsAnswer ? [] : (["key-reused"] as const)),
     ...always,

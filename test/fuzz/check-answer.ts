@@ -5,6 +5,9 @@ import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 const EVERYWHERE: readonly string[] = [
   "not-signed-in",
   "not-allowed",
+  "second-factor-needed",
+  "second-factor-not-set-up",
+  "proof-needed",
   "no-company",
   "invalid-json",
   "invalid-input",
