@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectDirectory, OURS, userOf } from "../../../test/directory.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -25,6 +26,18 @@ const peopleOf = (company: string) =>
     order by name`);
 
 describe("merge-companies", () => {
+  test("brings people of a directory, which speaks for nobody any more", async () => {
+    const { stays, closes, merge } = await build();
+    const directory = await connectDirectory(world, closes.hr);
+    await directory.send("POST", "/Users", userOf("Ada Ask", { [OURS]: { birthday: "1990-05-17" } }));
+    const { body } = await directory.send("POST", "/Users", userOf("Bo Berg"));
+    await directory.send("POST", "/Groups", { displayName: "Alla", members: [{ value: body.id }] });
+    await directory.apply();
+    await merge();
+    expect(await peopleOf(stays.id)).toMatchObject([{ name: "Ada Ask" }]);
+    expect((await directory.send("GET", "/Users")).status).toBe(401);
+  });
+
   test("keeps a person once, brings the others, and says so first", async () => {
     const { stays, closes, ask, merge } = await build();
     const anna = { name: "Anna Ek", birthday: "1990-05-12" };

@@ -14,6 +14,7 @@ import { endSubscription } from "../billing/end-subscription.ts";
 import type { CompanyRow } from "../companies/companies.ts";
 import { versionOf } from "../companies/company-settings.ts";
 import { MOST_MEMBERS, readMembers } from "../companies/members.ts";
+import { disconnectDirectory } from "../directory/governed.ts";
 import { endOrders, markClosed, pauseCakes } from "./close.ts";
 import { moveMembers, moveWaysIn } from "./merge-access.ts";
 import { mailMerging } from "./merge-mails.ts";
@@ -29,6 +30,7 @@ export async function mergeCompanies(
   await refuseWhatCannotBe(tx, services, stays, closes);
   const now = services.clock.now();
   const merging = { from: closes.id, to: stays.id };
+  await disconnectDirectory(tx, closes.id);
   const places = await placeOffices(tx, merging);
   const { cakes, meals, series } = await endOrders(tx, services, closes.id);
   await pauseCakes(tx, closes.id);

@@ -217,6 +217,24 @@ describe("HR sees", () => {
       texts: [/Den som är HR-ansvarig kopplar den\.$/],
       hidden: ["Koppla Google Calendar", "Prenumerera på kalendern"],
     },
+    "who comes from the directory, among the people": {
+      path: "/dashboard/anstallda",
+      calls: {
+        "list-employees": {
+          ...companyAnswers.register,
+          employees: companyAnswers.register.employees
+            .slice(0, 1)
+            .map((person) => ({ ...person, from_directory: true })),
+        },
+      },
+      texts: ["Katalog"],
+    },
+    "the directory of a company without Pro": {
+      path: "/dashboard/installningar/katalog",
+      calls: { "get-directory": { ...allAnswers.companyInUse["get-directory"], pro: false } },
+      texts: ["Katalogen ingår i Pro"],
+      hidden: ["Ny token"],
+    },
     "the overview of a viewer": {
       path: "/dashboard",
       calls: { "get-user": { ...companyAnswers.user, role: "viewer", sees_allergies: false } },

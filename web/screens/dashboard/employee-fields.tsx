@@ -48,16 +48,30 @@ type EmployeeForm = Pick<ReturnType<typeof useCallForm<"add-employee", EmployeeV
 type FieldsProps = {
   form: EmployeeForm;
   adding?: boolean;
+  /** Name, title, office and address are changed in the company's directory. */
+  governed?: boolean;
   /** What somebody without a number of their own gets. */
   companyPortions?: number;
 };
 
-export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTIONS }: FieldsProps) {
+export function EmployeeFields({
+  form,
+  adding,
+  governed = false,
+  companyPortions = DEFAULT_PORTIONS,
+}: FieldsProps) {
   const pieces = form.control("cake_portion_size");
   const seesFood = useSeesAllergies();
   return (
     <div className="space-y-4.5">
-      <TextField label="Namn" required autoComplete="off" {...form.field("name")} />
+      <TextField
+        label="Namn"
+        required
+        autoComplete="off"
+        readOnly={governed}
+        hint={governed ? "Namn, befattning, kontor och e-post ändras i katalogen." : undefined}
+        {...form.field("name")}
+      />
       <div className="grid gap-4.5 md:grid-cols-2 md:gap-3">
         <BirthdayField {...form.control("birthday")} />
         <TextField
@@ -65,6 +79,7 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
           required={adding}
           optional={!adding}
           autoComplete="off"
+          readOnly={governed}
           {...form.field("position")}
         />
       </div>
@@ -74,12 +89,12 @@ export function EmployeeFields({ form, adding, companyPortions = DEFAULT_PORTION
         hint="Första dagen på jobbet, om ni vill fira den eller jubileer"
         {...form.control("start_date")}
       />
-      <OfficeField {...form.control("office_id")} />
+      {!governed && <OfficeField {...form.control("office_id")} />}
       {!adding && (
         <EmailField
           optional
           autoComplete="off"
-          readOnly={!seesFood}
+          readOnly={governed || !seesFood}
           hint={
             seesFood
               ? "Hit går den personliga länken."

@@ -68,7 +68,11 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
         </>
       }
     >
-      <EmployeeFields form={form} {...(register && { companyPortions: register.default_portion_size })} />
+      <EmployeeFields
+        form={form}
+        governed={person.from_directory}
+        {...(register && { companyPortions: register.default_portion_size })}
+      />
       <div className="mt-4.5">
         <FieldLabel>Firande</FieldLabel>
         {person.celebration_own ? (

@@ -63,6 +63,7 @@ export const PersonRow = memo(function PersonRow({ person, onAsk }: RowProps) {
           <p className="flex items-center gap-2 font-medium">
             <span className="truncate">{person.name}</span>
             {isPaused(person, nextBirthday(born, useToday())) && <Tag>Tårta pausad</Tag>}
+            {person.from_directory && <Tag>Katalog</Tag>}
             {person.celebration !== "celebrate" && <Tag>{celebrationLabels[person.celebration]}</Tag>}
           </p>
           <p className="truncate text-sm text-subtle-foreground">{person.position ?? person.email ?? "–"}</p>
@@ -136,7 +137,15 @@ function Actions({ person, onAsk }: RowProps) {
   const always = isOwner ? [...(seesFood ? [exporting] : []), erasing] : [];
   const items = person.archived_at
     ? [
-        { label: "Återställ", icon: <ArchiveRestore size={size} />, run: () => void restore.run({ id }) },
+        ...(person.from_directory
+          ? []
+          : [
+              {
+                label: "Återställ",
+                icon: <ArchiveRestore size={size} />,
+                run: () => void restore.run({ id }),
+              },
+            ]),
         ...always,
       ]
     : [
@@ -153,7 +162,16 @@ function Actions({ person, onAsk }: RowProps) {
           icon: person.cakes_paused_at ? <Play size={size} /> : <Pause size={size} />,
           run: () => onAsk({ what: "pause", person }),
         },
-        { label: "Har slutat", icon: <Archive size={size} />, run: () => onAsk({ what: "archive", person }) },
+        // The directory says so.
+        ...(person.from_directory
+          ? []
+          : [
+              {
+                label: "Har slutat",
+                icon: <Archive size={size} />,
+                run: () => onAsk({ what: "archive", person }),
+              },
+            ]),
         ...always,
       ];
   return (
