@@ -35,7 +35,7 @@ test("a cake goes from the dialog to the bakery's yes", async ({ hrPage: page, s
   await expect(cardOf(page, "Oskar Hjelm").getByText("Bekräftad", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Oskar Hjelm" }).click();
   await page.getByText("Historik", { exact: true }).last().click();
-  await expect(page.getByRole("dialog").getByText("Bageri Solsidan,")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Bageri Solsidan sa ja", { exact: true })).toBeVisible();
 });
 
 test("bakeries change places by keyboard, and the sentence follows", atLength, async ({ hrPage: page }) => {

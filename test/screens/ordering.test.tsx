@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { choose, press, setWidth } from "./acts.ts";
+import { choose, named, press, setWidth } from "./acts.ts";
 import * as companyAnswers from "./answers/company.ts";
 import * as orderAnswers from "./answers/orders.ts";
 import { open, screen, sentTo, waitFor, within } from "./app.tsx";
@@ -230,6 +230,39 @@ test("an order that was missed can be ordered late, said to have come all the sa
   await waitFor(() =>
     expect(sentTo("tell-delivery-outcome")).toMatchObject([{ order_id: missed.order.id, outcome: "came" }]),
   );
+});
+
+test("an order tells its story by day, and shows its cake with the words that stand on it", async () => {
+  const [, elin] = orderAnswers.cakes.cakes;
+  const product = {
+    name: "Gräddtårta med hallon",
+    kind: "cream" as const,
+    pieces: 12,
+    price_ore: 46_500,
+    why: null,
+    picture: null,
+    separate: null,
+  };
+  const cake = { ...elin!, cake_text: "Grattis Elin!", order: { ...elin!.order!, product } };
+  const line = (text: string, at: string) => ({ text, at, who: "Bageri Solsidan" });
+  const { user } = await open(`/dashboard?tab=tartor&order=${cake.order.id}`, {
+    "list-cake-year": { ...orderAnswers.cakes, cakes: [cake] },
+    "get-order-history": {
+      lines: [
+        line("Bageri Solsidan fick frågan", "2026-02-25T07:00:00Z"),
+        line("Bageri Solsidan påmindes", "2026-02-25T14:30:00Z"),
+        line("Bageri Solsidan sa ja", "2026-02-26T23:30:00Z"),
+      ],
+    },
+  });
+  const shown = await dialog();
+  expect(within(shown).getAllByText("Grattis Elin!")).toHaveLength(1);
+  await user.click(within(shown).getByText("Historik"));
+  expect(await within(shown).findByText("onsdag 25 februari")).toBeTruthy();
+  // Half past midnight in Stockholm.
+  expect(within(shown).getByText("fredag 27 februari")).toBeTruthy();
+  for (const hour of ["08:00", "15:30", "00:30"])
+    expect(within(shown).getByText(named(`kl. ${hour}`))).toBeTruthy();
 });
 
 test("what is ordered and rings is looked at, and cancelled before anybody does without it", async () => {

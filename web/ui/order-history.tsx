@@ -1,11 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { inStockholm } from "../../domain/clock.ts";
+import { formatDayFrom, formatTime } from "../../domain/dates.ts";
 import type { NextStep } from "../../domain/next-step.ts";
 import { useCall } from "../calls.ts";
+import { today } from "../clock.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 import { LoadFailed } from "./states.tsx";
 import { StepIcon } from "./step-icon.tsx";
-import { momentText } from "./moment-text.ts";
 
 type HistoryProps = {
   kind: "cake" | "meal";
@@ -55,15 +57,35 @@ function Lines({ kind, id }: { kind: "cake" | "meal"; id: string }) {
       </Loading>
     );
   return (
-    <ol className="mt-3 space-y-3 border-l-2 hairline pl-4 text-sm">
-      {data.lines.map((line, index) => (
-        <li key={index}>
-          <p className="font-medium">{line.text}</p>
-          <p className="text-subtle-foreground">
-            {line.who}, {momentText(line.at)}
+    <ol className="mt-3 border-l-2 hairline text-sm">
+      {[...byDay(data.lines)].map(([day, lines]) => (
+        <li key={day} className="pb-3 last:pb-0">
+          <p className="pl-4 text-xs font-semibold text-subtle-foreground">
+            {formatDayFrom(Temporal.PlainDate.from(day), today())}
           </p>
+          <ol>
+            {lines.map(({ text, who, at }, index) => (
+              <li key={index} className="relative mt-2 pl-4">
+                <span aria-hidden className="absolute top-1.5 -left-[6px] size-2.5 rounded-full bg-primary" />
+                <p className="flex justify-between gap-3">
+                  <span className="min-w-0 font-medium wrap-anywhere">{text}</span>
+                  <span className="shrink-0 text-subtle-foreground">
+                    {formatTime(stockholm(at).toPlainTime())}
+                  </span>
+                </p>
+                <p className="text-subtle-foreground">{who}</p>
+              </li>
+            ))}
+          </ol>
         </li>
       ))}
     </ol>
   );
 }
+
+type Line = { text: string; who: string; at: string };
+
+const stockholm = (at: string) => inStockholm(Temporal.Instant.from(at));
+
+const byDay = (lines: readonly Line[]): Map<string, Line[]> =>
+  Map.groupBy(lines, ({ at }) => stockholm(at).toPlainDate().toString());

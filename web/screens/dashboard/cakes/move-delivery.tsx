@@ -27,7 +27,7 @@ export function MoveDelivery(props: MoveProps) {
   const [open, setOpen] = useState(asked);
   if (open)
     return (
-      <div ref={focusInto} tabIndex={-1} className="outline-none">
+      <div ref={focusInto} tabIndex={-1} className="basis-full outline-none">
         <MoveForm {...props} />
       </div>
     );

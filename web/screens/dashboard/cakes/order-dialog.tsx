@@ -16,9 +16,11 @@ import { useHasRole, useSeesAllergies } from "../../../may.ts";
 import { AllergyNote, DietNote, HiddenFood } from "../../../ui/allergy-note.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/classes.ts";
 import { ConfirmDialog, Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { OrderHistory } from "../../../ui/order-history.tsx";
+import { Plaque } from "../../../ui/plaque.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { ChooseBakery } from "./choose-bakery.tsx";
@@ -104,8 +106,20 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           <AllergyNote wide allergies={cake.allergies} />
           <DietNote diet={cake.dietary_preferences} />
         </div>
-        {order.product?.picture && (
-          <ProductPicture product={order.product} width={228} className="rounded-lg" />
+        {order.product && (
+          <div className="grid justify-items-center gap-2.5 rounded-lg bg-rose-100 px-4 py-5">
+            <ProductPicture
+              product={order.product}
+              width={order.product.picture ? 228 : 132}
+              className="rounded-lg"
+            />
+            {cake.cake_text && (
+              <p>
+                <span className="sr-only">På tårtan: </span>
+                <Plaque text={cake.cake_text} />
+              </p>
+            )}
+          </div>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
           <Fact label="Bageri" value={order.bakery_name ?? "Inget bageri valt"} />
@@ -119,7 +133,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           {order.product?.separate && (
             <Fact label="Egna portioner" value={`${besideText(order.product.separate)} exkl. moms`} />
           )}
-          {cake.cake_text && <Fact label="På tårtan" value={cake.cake_text} />}
+          {cake.cake_text && !order.product && <Fact label="På tårtan" value={cake.cake_text} />}
           {order.reconfirmed && <Fact label="Avstämt" value="Bageriet har sagt att allt är på väg" />}
         </dl>
         {changeable && (
@@ -143,25 +157,27 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
         {changeable && isUnasked(order.status) && (order.product ?? order.product_note) && (
           <ChooseProduct order={order} before={saveSizeFirst} onDone={onClose} />
         )}
-        {movable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
-        {isOrderer && (changeable || order.status === "declined") && !past && (
-          <section>
-            {choosing ? (
-              <ChooseBakery
-                order={order}
-                date={cake.delivery_date}
-                wanted={vendor}
-                opened={!chooses}
-                before={saveSizeFirst}
-                onDone={onClose}
-              />
-            ) : (
-              <Button look="secondary" size="sm" onClick={() => setChoosing(true)}>
-                {order.bakery_id ? "Byt bageri" : "Välj bageri"}
-              </Button>
-            )}
-          </section>
-        )}
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          {movable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
+          {isOrderer && (changeable || order.status === "declined") && !past && (
+            <section className={cx(choosing && "basis-full")}>
+              {choosing ? (
+                <ChooseBakery
+                  order={order}
+                  date={cake.delivery_date}
+                  wanted={vendor}
+                  opened={!chooses}
+                  before={saveSizeFirst}
+                  onDone={onClose}
+                />
+              ) : (
+                <Button look="secondary" size="sm" onClick={() => setChoosing(true)}>
+                  {order.bakery_id ? "Byt bageri" : "Välj bageri"}
+                </Button>
+              )}
+            </section>
+          )}
+        </div>
         {missed && (
           <MissedActions
             {...cake}
