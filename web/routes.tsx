@@ -8,6 +8,7 @@ import {
 import type { ComponentType } from "react";
 import { admins, guests, halfway, users } from "./guards.ts";
 import { whenConnected } from "./lazy.ts";
+import { queryClient, queryOf } from "./query.ts";
 import { Crashed, Shell } from "./shell.tsx";
 
 /** Every address of the product. A line names the address, its file in screens/, its title, who may open it and its tabs' own titles. */
@@ -37,8 +38,12 @@ const routeTree = root.addChildren([
   page("/auth/magic", "magic-link", "Loggar in"),
 
   page("/dashboard", "dashboard", "Översikt", users, { tartor: "Tårtor", maltider: "Måltider" }),
-  page("/dashboard/ingen-glomd", "promise", "Ingen glömd", users),
-  page("/dashboard/autopilot", "autopilot", "Autopilot", users),
+  page("/dashboard/ingen-glomd", "promise", "Ingen glömd", users, undefined, () => {
+    void queryClient.prefetchQuery(queryOf("get-promise-year", {}));
+  }),
+  page("/dashboard/autopilot", "autopilot", "Autopilot", users, undefined, () => {
+    void queryClient.prefetchQuery(queryOf("get-autopilot", {}));
+  }),
   page("/dashboard/anstallda", "employees", "Anställda", users),
   page("/dashboard/arsrapport", "year-report", "Årsrapport", users),
   page("/dashboard/ekonomi", "economy", "Ekonomi", users),
@@ -142,6 +147,11 @@ export function makeRouter(history?: RouterHistory) {
       return text && `?${text}`;
     },
     defaultPreload: "intent",
+    // From a list to what was pressed in it the old screen fades into the new one; a change within a screen does not.
+    defaultViewTransition: {
+      types: ({ pathChanged }) =>
+        pathChanged && !matchMedia("(prefers-reduced-motion: reduce)").matches ? ["screen"] : false,
+    },
     // Where pages are rendered beforehand it would write an inline script, which our policy forbids.
     scrollRestoration: typeof document !== "undefined",
   });
@@ -163,6 +173,8 @@ function page<const Path extends string>(
   title: string,
   guard?: typeof users,
   tabTitles?: Record<string, string>,
+  /** Fetches what the screen reads first, when somebody is about to press a link to it. Not where a look is written down. */
+  warm?: () => void,
 ) {
   return createRoute({
     getParentRoute: () => root,
@@ -170,6 +182,9 @@ function page<const Path extends string>(
     staticData: { title, tabTitles },
     validateSearch: (search: Record<string, unknown>) => search as Search,
     beforeLoad: guard,
+    loader: ({ preload }) => {
+      if (preload) warm?.();
+    },
     component: screenNamed(screen),
   });
 }

@@ -155,7 +155,9 @@ test(
 test("HR sees that nobody is forgotten, and who needs a cake", atLength, async ({ hrPage: page }) => {
   await page.goto("/dashboard/ingen-glomd");
   await expect(page.getByRole("heading", { name: "Ingen glömd" })).toBeVisible();
-  const those = (label: string) => page.getByText(label, { exact: true }).locator("visible=true");
+  // The ring beside them names its colours.
+  const those = (label: string) =>
+    page.getByRole("listitem").getByText(label, { exact: true }).locator("visible=true");
   await expect(those("Firad").first()).toBeVisible();
   await page.getByLabel("Visa").selectOption("planned");
   await expect(those("På gång").first()).toBeVisible();

@@ -1,12 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
 import type { RequestTab } from "../../contract/order-requests.ts";
 import { useCall } from "../calls.ts";
-import { Button } from "../ui/button.tsx";
 import { type Tab, TabList, TabPanel, TabsRoot } from "../ui/tabs.tsx";
 import { AdminFrame } from "./admin/frame.tsx";
-import { InviteDialog } from "./admin/invite-dialog.tsx";
 import { Requests } from "./admin/requests.tsx";
 import { LinkedStory } from "./admin/story-dialog.tsx";
 import Today from "./admin/today.tsx";
@@ -53,7 +49,6 @@ export default function AdminScreen() {
   const search = useSearch({ from: "/admin" });
   const navigate = useNavigate();
   const { data: counts } = useCall("count-order-requests", {});
-  const [inviting, setInviting] = useState(false);
   const shown = panels.find(({ value }) => value === search.tab) ?? panels[0];
   const tabs: Tab[] = panels.map(({ value, label, count }) => ({
     value,
@@ -70,19 +65,8 @@ export default function AdminScreen() {
           void navigate({ to: "/admin", search: { tab: next === "oversikt" ? undefined : next } })
         }
       >
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5">
-          <div className="min-w-0 flex-1 max-md:basis-full">
-            <TabList label="Översikt och beställningsförfrågningar" tabs={tabs} value={shown.value} />
-          </div>
-          <Button
-            look="secondary"
-            size="sm"
-            wide="phone"
-            icon={<UserPlus size={17} aria-hidden />}
-            onClick={() => setInviting(true)}
-          >
-            Bjud in företag
-          </Button>
+        <div className="pt-5">
+          <TabList label="Översikt och beställningsförfrågningar" tabs={tabs} value={shown.value} />
         </div>
         {panels.map(({ value, count, title, text }) => (
           <TabPanel key={value} value={value}>
@@ -103,7 +87,6 @@ export default function AdminScreen() {
           id={search.order}
           onClose={() => void navigate({ to: "/admin", search: { tab: search.tab }, replace: true })}
         />
-        <InviteDialog open={inviting} onOpenChange={setInviting} />
       </TabsRoot>
     </AdminFrame>
   );

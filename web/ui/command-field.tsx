@@ -139,7 +139,8 @@ export function CommandField(props: FieldProps) {
               className="h-15 min-w-0 flex-1 bg-transparent text-[17px] outline-none"
             />
             <Radix.Close className="shrink-0 rounded-sm py-2.5 font-semibold md:hidden">Avbryt</Radix.Close>
-            <Radix.Close aria-label="Stäng" className="shrink-0 rounded-xs max-md:hidden">
+            <Radix.Close className="shrink-0 rounded-xs max-md:hidden">
+              <span className="sr-only">Stäng, </span>
               <Keys>esc</Keys>
             </Radix.Close>
           </div>

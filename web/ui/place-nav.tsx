@@ -18,7 +18,6 @@ export type Place<Key extends string = string> = {
     | "/admin/operations"
     | "/admin/statistics";
   tab?: string;
-  count?: number | undefined;
   /** Fetches what the place will show, of an office or of all, before it is pressed. */
   warm?: (office: string | undefined) => void;
 };
@@ -53,7 +52,7 @@ export function PlaceNav({ label, places, here }: NavProps) {
 }
 
 function PlaceLink({ place, on }: { place: Place; on: boolean }) {
-  const { to, tab, label, icon: Icon, count, warm } = place;
+  const { to, tab, label, icon: Icon, warm } = place;
   const { kontor: office } = useSearch({ strict: false });
   const fetch = warm && (() => warm(office));
   return (
@@ -84,11 +83,6 @@ function PlaceLink({ place, on }: { place: Place; on: boolean }) {
         <Icon size={18} aria-hidden className="phone-bar:size-5" />
       </span>
       {label}
-      {Boolean(count) && (
-        <span className="min-w-5.5 rounded-full bg-accent px-1.5 py-px text-center text-xs text-accent-foreground tabular-nums phone-bar:absolute phone-bar:top-1 phone-bar:left-1/2 phone-bar:ml-1">
-          {count}
-        </span>
-      )}
     </Link>
   );
 }

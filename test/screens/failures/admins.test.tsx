@@ -206,7 +206,7 @@ describe("an admin", () => {
       path: "/admin/payment-links",
       act: fill({ Företagsnamn: "Trassel AB", "Administratörens e-post": "hr@trassel.example" }),
     },
-    { text: "Ange en email-adress", path: "/admin", act: press("Bjud in företag", "Skapa länk") },
+    { text: "Ange en email-adress", path: "/admin/companies", act: press("Bjud in företag", "Skapa länk") },
     {
       text: "Fel: Något gick fel. Vänligen försök igen.",
       calls: failing("send-test-email"),

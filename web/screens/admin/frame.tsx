@@ -27,7 +27,6 @@ type FrameProps = {
 /** The back office's header, the way around and the column. */
 export function AdminFrame({ here, back = "/admin", children }: FrameProps) {
   const { data: user } = useCall("get-user", {});
-  const { data: counts } = useCall("count-order-requests", {});
   return (
     <>
       <header className="bg-cream-25 print:hidden phone-bar:border-b phone-bar:hairline">
@@ -66,11 +65,7 @@ export function AdminFrame({ here, back = "/admin", children }: FrameProps) {
           </div>
         </Container>
       </header>
-      <PlaceNav
-        label="Admin"
-        places={places.map((place) => (place.key === "idag" ? { ...place, count: counts?.pending } : place))}
-        here={here}
-      />
+      <PlaceNav label="Admin" places={places} here={here} />
       <main
         id="innehall"
         tabIndex={-1}
