@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 600_000,
     projects: [
       tests("embedded", ["{scripts,test/server,test/faults}/*.long.test.ts"]),
-      tests("postgres", ["test/simulation/*.long.test.ts"]),
+      tests("postgres", ["{test/simulation,server/features/*}/*.long.test.ts"]),
     ],
   },
 });

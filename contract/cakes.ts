@@ -68,7 +68,7 @@ export const listCakeYear = defineCall({
   name: "list-cake-year",
   about:
     "This year's birthdays, 1 January to 31 December, each with its cake order, and the orders next to it; or an office's alone.",
-  callers: members,
+  callers: [...members, "api-key:read-orders"],
   input: z.object({ office_id: id.optional() }),
   output: z.object({
     year: z.number(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountants, isOpen, members, orderers, owners, type Role, rolesFor } from "./callers.ts";
+import { accountants, isOpen, members, orderers, owners, type Role, rolesFor, scopesFor } from "./callers.ts";
 import { contract } from "./contract.ts";
 
 /** Who may call what in a company, call by call: a call that changes hands changes this page. */
@@ -69,17 +69,22 @@ describe("in a company", () => {
   test("settings, access, and what cannot be taken back are HR's alone", () => {
     expect(namesFor(...owners)).toEqual([
       "accept-agreements",
+      "add-channel",
       "add-office",
+      "add-webhook",
       "approve-join-request",
+      "change-connection",
       "change-member",
       "close-company",
       "close-office",
       "decline-join-request",
       "disconnect-calendar",
+      "end-api-key",
       "erase-employee",
       "export-company",
       "export-employee",
       "get-company-second-factor",
+      "get-connections",
       "get-join-link",
       "google-calendar-auth",
       "hand-over-contact",
@@ -87,9 +92,12 @@ describe("in a company", () => {
       "list-audit-log",
       "list-join-requests",
       "list-members",
+      "list-posts",
+      "make-api-key",
       "microsoft-calendar-auth",
       "preview-autopilot",
       "regenerate-calendar-feed",
+      "remove-connection",
       "remove-member",
       "reopen-company",
       "reopen-office",
@@ -97,11 +105,14 @@ describe("in a company", () => {
       "resend-invitation",
       "reset-member-factor",
       "revoke-invitation",
+      "rotate-webhook-secret",
+      "send-post-again",
       "set-autopilot",
       "set-cake-settings",
       "set-colleague-mails",
       "set-first-hour",
       "sign-out-member",
+      "test-connection",
       "update-company-details",
       "update-office",
     ]);
@@ -113,5 +124,19 @@ describe("in a company", () => {
     const others = namesFor(...orderers).length;
     const named = [everybody(), namesFor(...accountants), namesFor(...owners), namesFor("admin")].flat();
     expect(others).toBe(all - named.length);
+  });
+
+  test("a program reads people and orders and changes people, by its key's scope, and nothing else", () => {
+    const byKey = contract.flatMap((call) => (scopesFor(call) ? [[call.name, scopesFor(call)!.join()]] : []));
+    expect(Object.fromEntries(byKey)).toEqual({
+      "add-employee": "write-people",
+      "archive-employee": "write-people",
+      "dashboard-this-week": "read-orders",
+      "list-cake-year": "read-orders",
+      "list-employees": "read-people",
+      "list-meal-year": "read-orders",
+      "restore-employee": "write-people",
+      "update-employee": "write-people",
+    });
   });
 });

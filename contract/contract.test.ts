@@ -5,7 +5,8 @@ import { objectsIn, wantsAddress, withUnknown } from "../test/input-schema.ts";
 import { sampleInput } from "../test/sample-input.ts";
 import { type SignedInSupplier, signInSupplier } from "../test/supplier-session.ts";
 import { createWorld, type Person, type World } from "../test/world.ts";
-import { isOpen, isSupplierPage, type Role, roles, rolesFor } from "./callers.ts";
+import { type KeyScope, keyScopes } from "../domain/connections.ts";
+import { isOpen, isSupplierPage, type Role, roles, rolesFor, scopesFor } from "./callers.ts";
 import { contract } from "./contract.ts";
 import type { Call } from "./define.ts";
 import { refusals } from "./refusals.ts";
@@ -21,12 +22,15 @@ let colleagues: Record<Role, Person>;
 /** Of ours. */
 let employee: string;
 let supplier: SignedInSupplier;
+let keys: Record<KeyScope, string>;
+let endedKey: string;
+let unpaidKey: string;
 let endedSupplier: SignedInSupplier;
 let stoppedSupplier: SignedInSupplier;
 
 beforeAll(async () => {
   world = await createWorld();
-  ours = await world.buildCompany();
+  ours = await world.buildCompany({ subscription_tier: "pro" });
   user = await world.buildUser("user", null);
   admin = await world.buildAdmin();
   await world.as(admin).call("view-company", { id: ours.id });
@@ -37,6 +41,20 @@ beforeAll(async () => {
     tx.execute(sql`update sessions set expires_at = app_now() where user_id = ${expired.userId}`),
   );
   employee = (await world.buildEmployee(ours)).id;
+  const keyOf = async (hr: Person, scope: KeyScope) => {
+    const made = { name: scope, scopes: [scope], sees_food: false, days: null };
+    return world.as(hr).call("make-api-key", made);
+  };
+  const everyScope = keyScopes.map(async (scope) => [scope, (await keyOf(ours.hr, scope)).key]);
+  keys = Object.fromEntries(await Promise.all(everyScope)) as Record<KeyScope, string>;
+  const ended = await keyOf(ours.hr, "read-people");
+  endedKey = ended.key;
+  await world.as(ours.hr).call("end-api-key", { id: ended.id });
+  const unpaid = await world.buildCompany({ subscription_tier: "pro" });
+  unpaidKey = (await keyOf(unpaid.hr, "read-people")).key;
+  await world.inDatabase((tx) =>
+    tx.execute(sql`update companies set subscription_tier = 'standard' where id = ${unpaid.id}`),
+  );
   const signIn = async () => signInSupplier(world, await world.buildVendor());
   [supplier, endedSupplier, stoppedSupplier] = [await signIn(), await signIn(), await signIn()];
   await world.inDatabase(async (tx) => {
@@ -116,7 +134,11 @@ type Kind = {
   company?: true;
   looksOn?: true;
   supplier?: true;
+  key?: KeyScope;
+  /** Its company no longer has what keys are part of. */
+  unpaid?: true;
 };
+const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 const withToken = ({ token }: SignedInSupplier) => ({ authorization: `Bearer ${token}` });
 
 const kinds: Kind[] = [
@@ -134,6 +156,18 @@ const kinds: Kind[] = [
     role,
     company: true,
   })),
+  ...keyScopes.map((key): Kind => ({
+    who: `an API key to ${key}`,
+    headers: () => withKey(keys[key]),
+    key,
+  })),
+  { who: "an API key that has been ended", headers: () => withKey(endedKey) },
+  {
+    who: "an API key of a company without Pro",
+    headers: () => withKey(unpaidKey),
+    key: "read-people",
+    unpaid: true,
+  },
   {
     who: "an admin who looks on",
     headers: () => ({ ...bearer(admin), "x-view-company": ours.id }),
@@ -144,10 +178,16 @@ const kinds: Kind[] = [
 ];
 
 /** What the call says to a body that is none: whoever may call it gets as far as that. */
-function expectedOf(call: Call, { role, company, looksOn, supplier }: Kind): string {
+function expectedOf(call: Call, { role, company, looksOn, supplier, key, unpaid }: Kind): string {
   const mayCall = "400 invalid-json";
   if (isOpen(call)) return mayCall;
   if (isSupplierPage(call)) return supplier ? mayCall : "401 not-signed-in";
+  if (key) {
+    const scopes = scopesFor(call);
+    if (!scopes) return "403 key-not-possible";
+    if (!scopes.includes(key)) return "403 key-scope";
+    return unpaid ? "403 key-needs-pro" : mayCall;
+  }
   if (!role) return "401 not-signed-in";
   if (looksOn && !call.reads) return "403 not-allowed";
   if (call.callers === "user" || (call.callers === "admin" && role === "admin")) return mayCall;

@@ -12,6 +12,7 @@ import * as cakeLists from "./cake-lists.ts";
 import * as cakeProducts from "./cake-products.ts";
 import * as cakes from "./cakes.ts";
 import * as companyPage from "./company-page.ts";
+import * as connections from "./connections.ts";
 import * as contact from "./contact.ts";
 import * as contactMessages from "./contact-messages.ts";
 import * as dashboard from "./dashboard.ts";
@@ -63,6 +64,7 @@ const areas = {
   ...cakeProducts,
   ...calendars,
   ...companyPage,
+  ...connections,
   ...contact,
   ...contactMessages,
   ...dashboard,

@@ -102,6 +102,8 @@ type Definition<Name, Input, Output, Refusal, Who> = {
 
 /** Counted by each instance for itself; any other limit is counted in the database, for all of them. */
 export const ORDINARY_LIMIT: Limit = { calls: 600, seconds: 60 };
+/** Of one API key, over all its calls. */
+export const KEY_LIMIT: Limit = { calls: 120, seconds: 60 };
 /** For a person who sends mails one after the other. */
 export const BY_HAND: Limit = { calls: 60, seconds: 3600 };
 /** For what a company's people change in an hour: each change is a mail to a supplier, who must not drown in them. */

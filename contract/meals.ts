@@ -242,7 +242,7 @@ export type MealEvent = z.infer<typeof MealEvent>;
 export const listMealYear = defineCall({
   name: "list-meal-year",
   about: "The year's meal orders, the active meals by time, and how many are ordered; or an office's alone.",
-  callers: members,
+  callers: [...members, "api-key:read-orders"],
   input: z.object({ year: z.int().min(2000).max(2100).optional(), office_id: id.optional() }),
   output: z.object({
     year: z.number(),

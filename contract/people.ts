@@ -18,7 +18,7 @@ const office_id = id.optional();
 export const listEmployees = defineCall({
   name: "list-employees",
   about: "The company's employees by name, or an office's; or those who have left and are not erased yet.",
-  callers: members,
+  callers: [...members, "api-key:read-people"],
   input: z.object({ archived: z.boolean().default(false), office_id: id.optional() }),
   output: z.object({
     employees: z.array(Employee),
@@ -46,7 +46,7 @@ const { celebration, ...newcomer } = typedInto(employeeFields);
 export const addEmployee = defineCall({
   name: "add-employee",
   about: "Adds an employee. The same name and birthday twice in a company is refused.",
-  callers: orderers,
+  callers: [...orderers, "api-key:write-people"],
   input: z.object({
     ...newcomer,
     position: text(missing.position, 100, "Befattningen får vara max 100 tecken"),
@@ -74,7 +74,7 @@ export const updateEmployee = defineCall({
   name: "update-employee",
   about:
     "Changes an employee. A new birthday moves cakes that no bakery has been asked for yet. How to be celebrated is not changed for somebody who has chosen it themselves.",
-  callers: orderers,
+  callers: [...orderers, "api-key:write-people"],
   input: z.object({
     id,
     ...newcomer,
@@ -118,7 +118,7 @@ export const previewArchive = defineCall({
 export const archiveEmployee = defineCall({
   name: "archive-employee",
   about: "An employee leaves: coming orders are cancelled, bakeries that knew are told, history stays.",
-  callers: orderers,
+  callers: [...orderers, "api-key:write-people"],
   input: z.object({ id }),
   output: z.object({ cancelled: z.number() }),
   refusals: ["employee-not-found", "locked-by-directory"],
@@ -127,7 +127,7 @@ export const archiveEmployee = defineCall({
 export const restoreEmployee = defineCall({
   name: "restore-employee",
   about: "Takes an archiving back; the cakes that it cancelled are planned or asked for anew.",
-  callers: orderers,
+  callers: [...orderers, "api-key:write-people"],
   input: z.object({ id }),
   output: z.object({ restored: z.number() }),
   refusals: ["employee-not-found", "employee-exists", "locked-by-directory"],

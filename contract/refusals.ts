@@ -300,6 +300,27 @@ export const refusals = {
   "same-supplier": { status: 400, text: "Välj en annan leverantör än den som har beställningarna." },
   "note-not-found": { status: 404, text: "Anteckningen finns inte längre." },
   "too-many-notes": { status: 409, text: "Det finns redan 100 anteckningar. Ta bort någon först." },
+  // API keys, webhooks and channels
+  "key-not-possible": { status: 403, text: "Det här anropet går inte att göra med en API-nyckel." },
+  "key-scope": { status: 403, text: "Nyckeln saknar en rättighet som anropet behöver." },
+  "key-needs-pro": { status: 403, text: "API-nycklar ingår i Pro." },
+  "key-too-many": { status: 429, text: "Nyckeln har gjort för många anrop. Högst 120 i minuten." },
+  "key-not-found": { status: 404, text: "Nyckeln är redan borttagen." },
+  "too-many-keys": { status: 409, text: "Ni har redan 20 nycklar. Ta bort någon först." },
+  "connections-need-pro": { status: 403, text: "API-nycklar och webhooks ingår i Pro." },
+  "connection-not-found": { status: 404, text: "Kopplingen är redan borttagen." },
+  "too-many-connections": { status: 409, text: "Ni har redan 20 kopplingar. Ta bort någon först." },
+  "address-not-public": {
+    status: 400,
+    text: "Adressen går inte att använda. Den ska börja med https:// och leda till en server på internet.",
+  },
+  "channel-address-wrong": {
+    status: 400,
+    text: "Det är ingen adress till en kanal. Kopiera hela webhook-adressen igen.",
+  },
+  "channel-exists": { status: 409, text: "Kanalen är redan kopplad." },
+  "post-not-found": { status: 404, text: "Inlägget finns inte längre." },
+  "post-waits": { status: 409, text: "Det är redan på väg." },
   // Calendars
   "needs-pro": { status: 403, text: "Kalenderkopplingen ingår i Pro." },
   "calendar-unavailable": { status: 503, text: "Kalendern svarar inte just nu. Försök igen om en stund." },

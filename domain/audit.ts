@@ -40,6 +40,12 @@ const words = {
   "contact-handed-over": "Kontakten lämnades över",
   "directory-token-made": "En token för katalogen skapades",
   "directory-token-ended": "En token för katalogen avslutades",
+  "api-key-made": "En API-nyckel skapades",
+  "api-key-ended": "En API-nyckel togs bort",
+  "connection-added": "En webhook eller kanal kopplades",
+  "connection-changed": "En webhook eller kanal ändrades",
+  "connection-removed": "En webhook eller kanal togs bort",
+  "webhook-secret-changed": "En webhook fick en ny hemlighet",
   "register-viewed": "Kundtjänst tittade i registret",
   "seen-as-customer": "Kundtjänst såg sidorna som företaget ser dem",
 };

@@ -17,6 +17,8 @@ const countLabels = {
   "meal-reminder-hr-day": "Måltidspåminnelser till HR, 1 dag",
   "birthday-reminders": "Födelsedagar utan tårta, till HR",
   "birthday-reminder-colleagues": "Påminnelser till kollegor",
+  "birthday-posts": "Födelsedagar i Slack och Teams",
+  "delivery-posts": "Dagens leveranser i Slack och Teams",
   "order-without-supplier": "Beställningar utan leverantör, till HR",
   "bakery-reconfirm": "Sista bekräftelser från bagerier",
   "setup-reminder": "Påminnelser till dem som inte kommit igång",

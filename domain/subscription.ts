@@ -102,6 +102,12 @@ export function isPro(company: { subscription_tier?: SubscriptionTier | null }):
   return company.subscription_tier === "pro";
 }
 
+/** API keys and webhooks come with Pro, while it lasts. */
+export const mayUseConnections = (
+  company: Subscriber & { subscription_tier?: SubscriptionTier | null },
+  now: Temporal.Instant,
+): boolean => isPro(company) && accessOf(company, now).access;
+
 function isAhead(moment: Moment, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(Temporal.Instant.from(moment), now) > 0;
 }

@@ -12,6 +12,7 @@ export type SandboxConnections = {
   google: Client & { authorizeUrl: () => string; tokenUrl: string; revokeUrl: string; apiUrl: string };
   microsoft: Client & { authorizeUrl: () => string; tokenUrl: string; apiUrl: string };
   push: { standIn: string };
+  chat: { standIn: string };
 };
 
 /** A browser goes to the public address, known once the product listens; an adapter to the loopback port. */
@@ -49,5 +50,6 @@ export function connectionsAt(
       apiUrl: `${loopback}/microsoft/v1.0`,
     },
     push: { standIn: loopback },
+    chat: { standIn: loopback },
   };
 }

@@ -48,6 +48,15 @@ export const FAULTS = {
     redirect: "307: visar vidare till den egna maskinen",
     half: "Tar emot, men bryter innan svaret",
   },
+  chat: {
+    "429": "429 med Retry-After",
+    gone: "410: kanalen är borttagen",
+    no_service: "404: no_service",
+    nothing: "Svarar inte alls",
+    down: "503: tjänsten är nere",
+    redirect: "307: visar vidare till den egna maskinen",
+    half: "Tar emot, men bryter innan svaret",
+  },
 } as const;
 
 export const FAULT_HEADINGS = {
@@ -58,6 +67,7 @@ export const FAULT_HEADINGS = {
   webhooks: "Låt händelserna krångla",
   calendars: "Låt kalendrarna krångla",
   push: "Låt notiserna krångla",
+  chat: "Låt chatten och webhooks krångla",
 } as const satisfies Record<keyof typeof FAULTS, string>;
 
 export type FaultArea = keyof typeof FAULTS;

@@ -14,6 +14,7 @@ const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
   calendars: ["Kalendrar", "Kopplade konton och händelserna i dem."],
   map: ["Karta", "Orter och gator som adressökningen känner till."],
   push: ["Notiser", "Det som visas på bageriernas telefoner."],
+  chat: ["Chatt och webhooks", "Inläggen i Slack och Teams, som de ser ut."],
   register: ["Företagsregister", "Företag att prova med, även sådana som krånglar."],
 };
 

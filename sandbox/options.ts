@@ -2,7 +2,7 @@ import type { Clock } from "../domain/clock.ts";
 import type { Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
 
-export const SANDBOX_PARTS = ["mail", "payments", "calendars", "map", "register", "push"] as const;
+export const SANDBOX_PARTS = ["mail", "payments", "calendars", "map", "register", "push", "chat"] as const;
 export type SandboxPart = (typeof SANDBOX_PARTS)[number];
 
 export type SandboxOptions = {

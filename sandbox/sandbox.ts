@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { StoredEvent } from "./calendars/accounts.ts";
 import { createCalendarProviders } from "./calendars/calendars.ts";
+import { createChats, type Received } from "./chat/chat.ts";
 import { connectionsAt, type SandboxConnections } from "./connections.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { frontPages } from "./front-page.ts";
@@ -38,6 +39,8 @@ export type Sandbox = {
     forget(subscription: Subscription): void;
     readonly delivered: readonly Delivered[];
   };
+  /** What channels and webhooks got, and where they are. */
+  chat: { readonly received: readonly Received[]; address(path: string): string };
   /** Every payment event so far has been sent once. */
   eventsSettled(): Promise<void>;
   /** The addresses of the parts that were asked for; the others' lead nowhere. */
@@ -61,13 +64,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const calendars = createCalendarProviders(around, options.redirectUris);
   const map = createMap(around);
   const push = createPushService(around);
+  const chat = createChats(around);
   const register = { pages: registerPages(faults), wire: bolagsverketApi(around) };
 
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders, bodyLimit({ maxSize: MOST_FORM_BYTES }));
   pages.route("/", frontPages(faults, parts));
   if (isEnabled("mail")) pages.route("/", mailPages(mailbox, faults));
-  for (const [part, provider] of Object.entries({ payments, calendars, map, register, push })) {
+  for (const [part, provider] of Object.entries({ payments, calendars, map, register, push, chat })) {
     if (isEnabled(part)) pages.route("/", provider.pages);
   }
 
@@ -79,6 +83,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (isEnabled("map")) wire.route("/mapbox", map.wire);
   if (isEnabled("register")) wire.route("/bolagsverket", register.wire);
   if (isEnabled("push")) wire.route("/", push.wire);
+  if (isEnabled("chat")) wire.route("/", chat.wire);
 
   return {
     pages,
@@ -87,6 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     calendarEvents: calendars.events,
     eventsSettled: payments.settled,
     push,
+    chat: { received: chat.received, address: (path) => `${loopback}${path}` },
     async start() {
       const smtp = isEnabled("mail") ? await mailbox.start() : "";
       loopback = await new Promise<string>((resolve) => {
@@ -95,6 +101,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         );
       });
       push.at(loopback);
+      chat.pages.at(loopback);
       if (isEnabled("payments")) payments.start();
       return connectionsAt({ smtp, loopback, publicUrl }, options.webhook);
     },

@@ -12,6 +12,7 @@ import { directory } from "./features/directory/feature.ts";
 import { onboarding } from "./features/onboarding/feature.ts";
 import { billing } from "./features/billing/feature.ts";
 import { calendars } from "./features/calendars/feature.ts";
+import { connections } from "./features/connections/feature.ts";
 import { overview } from "./features/overview/feature.ts";
 import { backOffice } from "./features/back-office/feature.ts";
 import { leaving } from "./features/leaving/feature.ts";
@@ -37,6 +38,7 @@ const features = [
   onboarding,
   billing,
   calendars,
+  connections,
   overview,
   backOffice,
   leaving,

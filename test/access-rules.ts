@@ -33,6 +33,22 @@ const REGISTRATION = "server/features/onboarding/calls/submit-employee-registrat
 /** Every rule about who may do what that stands in the program, as opposed to the database. */
 export const accessRules: SourceMutant[] = [
   rule("the public key", CALLS, 'throw new Refusal("wrong-key")', "void 0", [walk], "without the key"),
+  rule(
+    "scopes of an API key",
+    CALLS,
+    "if (!wanted.some(",
+    "if (false && !wanted.some(",
+    [walk],
+    "is for those",
+  ),
+  rule(
+    "Pro for an API key",
+    CALLS,
+    "if (!mayUseConnections(caller.company!, now))",
+    "if (false)",
+    [walk],
+    "is for those",
+  ),
   rule("limits", CALLS, "settings.limits &&", "false &&", [path], "guessing"),
   rule("limits of an account", CALLS, "settings.limits && sender", "false && sender", [limits], "account"),
   rule(

@@ -107,6 +107,13 @@ export async function fillCompany(world: World, company: Company, filling: Filli
   );
   const invited = { email: "inbjuden@arbetsplats.example", role: "viewer", sees_allergies: false } as const;
   await as.call("invite-member", invited);
+  await as.call("make-api-key", { name: mark, scopes: ["read-people"], sees_food: false, days: null });
+  const hook = world.sandbox.chat.address("/hooks/used");
+  const { id: webhook } = await as.call("add-webhook", { name: mark, address: hook, tells: ["person.left"] });
+  await world.inDatabase((tx) =>
+    tx.execute(sql`insert into posts (company_id, connection_id, key, kind, payload, status)
+      values (${company.id}, ${webhook}, ${`given up ${webhook}`}, 'person.left', '{}', 'dead')`),
+  );
   // Two ask to be let in: one is, the other is not.
   const asking = ["in", "ut"].map((name) => sql`(${`${name}-${company.id}@arbetsplats.example`}, app_now())`);
   await world.inDatabase((tx) =>

@@ -103,6 +103,9 @@ const NEEDED: Record<string, string> = {
   payment_method_wishes: "SIU",
   // Closed, never deleted.
   offices: "SIU",
+  // Ended and made anew, never changed; what was posted goes in time.
+  api_keys: "SID",
+  posts: "SIU",
   order_history: "SI",
   // The platform's own books.
   automation_runs: "",

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { isOpen, isSupplierPage, rolesFor } from "../../contract/callers.ts";
+import { isOpen, isSupplierPage, rolesFor, scopesFor } from "../../contract/callers.ts";
 import { type Call, ORDINARY_BYTES } from "../../contract/define.ts";
 import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import { stockholmToday } from "../../domain/clock.ts";
+import { scopeWords } from "../../domain/connections.ts";
 import { isFresh } from "../../domain/second-factor.ts";
+import { mayUseConnections } from "../../domain/subscription.ts";
 import { rememberIdentities } from "./identity-cache.ts";
 import type { Company, CompanyId, Identity } from "./identify.ts";
+import { identifyKey, isApiKey } from "./identify-key.ts";
 import { identifySupplier, type SupplierIdentity } from "./identify-supplier.ts";
 import { bearerToken } from "../database/tokens.ts";
 import type { Scope, Tx } from "../database/database.ts";
@@ -17,6 +20,7 @@ import { withIdempotencyKey } from "./idempotency.ts";
 import { allImplementations, type AnyImplementation, type Request as CallRequest } from "./implement.ts";
 import { createRateLimits } from "./rate-limit.ts";
 import { refusals } from "../../contract/refusals.ts";
+import { type FieldCode, fieldCode } from "./field-codes.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "../providers/services.ts";
 import { withoutFood } from "./without-food.ts";
@@ -71,13 +75,13 @@ export async function createCalls(
 
     if (isSupplierPage(call)) return answerSupplier(incoming, request, implementation, slot);
     const identify = async () => {
-      const caller = allow(call, await findCaller(incoming, call));
+      const caller = allow(call, await findCaller(incoming, call), clock.now());
       if (caller && call.freshProof === true) requireProof(caller);
       return caller;
     };
     const sender = await identify();
     if (settings.limits && sender && !(await limits.allowsCaller(call, sender)))
-      throw new Refusal("too-many");
+      throw new Refusal(sender.key ? "key-too-many" : "too-many");
     const waits = !incoming.hasArrived();
     const text = await (waits
       ? awaitBody(incoming, call, slot, ownerOf(sender))
@@ -189,7 +193,11 @@ export async function createCalls(
   async function findCaller(incoming: Incoming, call: Call): Promise<Identity | null> {
     const token = bearerToken(incoming.header("authorization"));
     if (!token) return null;
-    const identity = await findIdentity(token, call.reads && !call.freshProof);
+    // What is open to anybody is no more so to a key.
+    if (isApiKey(token) && isOpen(call)) return null;
+    const identity = await (isApiKey(token)
+      ? identifyKey(db, clock, token)
+      : findIdentity(token, call.reads && !call.freshProof));
     // An open call needs no session, so one that has ended is no reason to refuse.
     if (!identity && isOpen(call)) return null;
     if (!identity) throw new Refusal("not-signed-in");
@@ -282,7 +290,8 @@ const mayRepeat = (call: Call, scope: Scope) =>
   (scope.as === "platform" || Boolean(scope.companyId));
 
 /** Whether this caller may make this call at all. */
-function allow(call: Call, caller: Identity | null): Identity | null {
+function allow(call: Call, caller: Identity | null, now: Temporal.Instant): Identity | null {
+  if (caller?.key) return allowKey(call, caller, now);
   // At an open call, an admin who views a company counts as nobody, and so does a login that is not complete.
   if (isOpen(call)) return caller?.viewing || caller?.lacks ? null : withinRole(call, caller);
   if (!caller) throw new Refusal("not-signed-in");
@@ -298,6 +307,20 @@ function allow(call: Call, caller: Identity | null): Identity | null {
 }
 
 const refusalFor = { factor: "second-factor-needed", "set-up": "second-factor-not-set-up" } as const;
+
+/** What a company's program may do is in its key, and nowhere else; the company has Pro. */
+function allowKey(call: Call, caller: Identity, now: Temporal.Instant): Identity {
+  const wanted = scopesFor(call);
+  if (!wanted) throw new Refusal("key-not-possible");
+  if (!wanted.some((scope) => caller.key!.scopes.includes(scope)))
+    throw new Refusal(
+      "key-scope",
+      `Nyckeln saknar rättigheten ”${scopeWords[wanted[0]!].title}” (${wanted[0]}).`,
+    );
+  refuseClosed(caller);
+  if (!mayUseConnections(caller.company!, now)) throw new Refusal("key-needs-pro");
+  return caller;
+}
 
 /** Nobody acts for a company whose account is closed. */
 function refuseClosed({ company }: Identity): void {
@@ -322,7 +345,8 @@ function scopeOf(call: Call, caller: Identity | null): Scope {
     companyId: caller?.company?.id ?? null,
     // What writes may have to tell a kitchen; its answer is stripped (`withoutFood`).
     seesFood: caller?.seesAllergies === true || !call.reads,
-    userId: caller?.userId ?? null,
+    userId: caller?.key ? null : (caller?.userId ?? null),
+    keyId: caller?.key ? caller.userId : null,
     actor: actorOf(call),
     actorName: caller?.fullName ?? caller?.email ?? null,
     reads: call.reads,
@@ -380,8 +404,13 @@ function parseInput(call: Call, text: string): unknown {
     throw new Refusal("unknown-field", fields[unknown[0]!], fields);
   }
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join(".")] ??= issue.message;
-  throw new Refusal("invalid-input", undefined, fields);
+  const field_codes: Record<string, FieldCode> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join(".");
+    fields[field] ??= issue.message;
+    field_codes[field] ??= fieldCode(issue, json);
+  }
+  throw new Refusal("invalid-input", undefined, fields, field_codes);
 }
 
 /** How many unknown fields an answer names, and how much of each name. */
@@ -399,8 +428,14 @@ function unknownFields(issues: readonly z.core.$ZodIssue[]): string[] {
 
 function refusalAnswer(error: unknown, requestId: string, report: (unexpected: unknown) => void) {
   if (error instanceof Refusal) {
-    const { status, code, message, fields } = error;
-    return { status, body: { error: message, code, ...(fields ? { fields } : {}) } };
+    const { status, code, message, fields, field_codes } = error;
+    const body = {
+      error: message,
+      code,
+      ...(fields ? { fields } : {}),
+      ...(field_codes ? { field_codes } : {}),
+    };
+    return { status, body, ...(code === "key-too-many" ? { headers: { "retry-after": "60" } } : {}) };
   }
   report(error);
   if (error instanceof DatabaseError) return databaseErrorAnswer(error);

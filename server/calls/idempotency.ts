@@ -22,7 +22,7 @@ export async function withIdempotencyKey(
 ): Promise<object> {
   const { call, scope, vault } = attempt;
   if (!attempt.key) return work();
-  const key = sha256(call.name, scope.userId ?? "", attempt.key);
+  const key = sha256(call.name, scope.userId ?? scope.keyId ?? "", attempt.key);
   const request_hash = sha256(JSON.stringify(attempt.input));
   const company_id = scope.companyId ?? null;
 

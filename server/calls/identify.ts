@@ -1,5 +1,6 @@
 import type { Role } from "../../contract/callers.ts";
 import type { Company as Customer } from "../../contract/entities/company.ts";
+import type { KeyScope } from "../../domain/connections.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { type Lacking, lacks } from "../../domain/second-factor.ts";
 import type { Database } from "../database/database.ts";
@@ -40,6 +41,8 @@ export type Identity = {
   viewing?: boolean;
   /** At an open call: in a company, with a role by which it does not act for that company, which is left out here. */
   lacksRole?: boolean;
+  /** It is no person but a company's API key, whose id stands for the user's. */
+  key?: { name: string; scopes: readonly KeyScope[] };
 };
 
 const SESSION_DAYS = 30;

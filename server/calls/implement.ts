@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { contract } from "../../contract/contract.ts";
-import type { Callers, Role } from "../../contract/callers.ts";
+import type { Callers, KeyCaller, Role } from "../../contract/callers.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Company, Identity } from "./identify.ts";
@@ -10,7 +10,7 @@ import { Refusal } from "./refusal.ts";
 import type { Services } from "../providers/services.ts";
 
 /** What is known of the caller, by what the contract demands of them. */
-type CallerOf<C extends Callers> = C extends readonly Role[]
+type CallerOf<C extends Callers> = C extends readonly (Role | KeyCaller)[]
   ? Identity & { company: Company }
   : C extends "supplier-page"
     ? SupplierIdentity

@@ -1,4 +1,4 @@
-import { type Call, type Limit, ORDINARY_LIMIT } from "../../contract/define.ts";
+import { type Call, KEY_LIMIT, type Limit, ORDINARY_LIMIT } from "../../contract/define.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Identity } from "./identify.ts";
 import type { Database } from "../database/database.ts";
@@ -70,7 +70,9 @@ export function createRateLimits(db: Database, clock: Clock): Limits {
       }));
       return limit === ORDINARY_LIMIT ? inProcess(counters) : shared(counters);
     },
-    async allowsCaller({ name, accountLimit, companyLimit }, { userId, company }) {
+    async allowsCaller({ name, accountLimit, companyLimit }, { userId, company, key }) {
+      // A program calls evenly and from anywhere: all its calls count together.
+      if (key && !(await shared([{ bucket: `api-key ${userId}`, limit: KEY_LIMIT }]))) return false;
       const account = `${name} account ${userId}`;
       if (!inProcess([{ bucket: account, limit: ORDINARY_LIMIT }])) return false;
       const counters = [

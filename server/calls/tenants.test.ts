@@ -260,6 +260,7 @@ describe("a company's own ids count, and nobody else is touched", () => {
     "hand-over",
     "change-member",
     "remove-member",
+    "remove-connection",
     // Of our own HR, who calls no more.
     "sign-out-member",
   ];

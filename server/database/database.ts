@@ -22,6 +22,8 @@ export type Scope = {
   /** Whether a tenant's statements may read allergies and diets: the database refuses the columns otherwise. */
   seesFood?: boolean;
   userId?: string | null;
+  /** Of the API key that acts, where it is no person. */
+  keyId?: string | null;
   actor: Actor;
   actorName?: string | null;
   /** Nothing will be written. Each statement may then be a transaction of its own. */

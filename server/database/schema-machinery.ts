@@ -1,5 +1,6 @@
 import { agreementDocuments } from "../../domain/agreements.ts";
 import { companyFields, companySections } from "../../domain/company-settings.ts";
+import { connectionKinds, keyScopes, postKinds, postStatuses, tellings } from "../../domain/connections.ts";
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { mailAudiences, mailStatuses, mailTopics } from "../../domain/mails.ts";
 import { notices } from "../../domain/notices.ts";
@@ -288,4 +289,60 @@ export const agreement_acceptances = pgTable("agreement_acceptances", {
   user_id: uuid(),
   name: text(),
   email: text().notNull(),
+});
+
+/** What lets a customer's own programs in. */
+export const api_keys = pgTable("api_keys", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  name: text().notNull(),
+  scopes: text({ enum: keyScopes }).array().notNull(),
+  sees_food: boolean().notNull().default(byDatabase),
+  token_hash: bytea().notNull(),
+  hint: text().notNull(),
+  made_by: uuid(),
+  created_at: instant().notNull().default(byDatabase),
+  last_used_at: instant(),
+  expires_at: instant(),
+});
+
+/** A company's own address that is told what happens: a program's, or a channel of a chat. */
+export const connections = pgTable("connections", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  kind: text({ enum: connectionKinds }).notNull(),
+  name: text().notNull(),
+  address: text().notNull(),
+  host: text().notNull(),
+  secret: text(),
+  former_secret: text(),
+  former_secret_until: instant(),
+  tells: text({ enum: tellings }).array().notNull(),
+  office_id: uuid(),
+  state: text({ enum: ["on", "lost"] })
+    .notNull()
+    .default(byDatabase),
+  lost_at: instant(),
+  last_error: text(),
+  rests_until: instant(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+/** What is posted to them. */
+export const posts = pgTable("posts", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  connection_id: uuid().notNull(),
+  key: text().notNull(),
+  kind: text({ enum: postKinds }).notNull(),
+  subject_id: uuid(),
+  day: date(),
+  payload: jsonb().$type<object>(),
+  status: text({ enum: postStatuses }).notNull().default(byDatabase),
+  attempts: integer().notNull().default(byDatabase),
+  next_attempt_at: instant().notNull().default(byDatabase),
+  claimed_until: instant(),
+  last_error: text(),
+  created_at: instant().notNull().default(byDatabase),
+  sent_at: instant(),
 });

@@ -54,7 +54,8 @@ type Sealed =
   | "feed-address"
   | "remembered-answer"
   | "mail-link"
-  | "code-app";
+  | "code-app"
+  | "connection";
 
 export function createVault(secret: string): Vault {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "tartdags", purpose, 32));

@@ -2,14 +2,19 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { describeCallers } from "../../contract/callers.ts";
 import { addressOf, type Call } from "../../contract/define.ts";
+import { examplesOf } from "../../contract/examples.ts";
 import { refusals } from "../../contract/refusals.ts";
-import { refusalsOf } from "./openapi.ts";
+import { refusalsOf, rules } from "./openapi.ts";
 
 const shape = (type: z.ZodType, io: "input" | "output") =>
   JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: "any" }), null, 2).replace(
     /\n *"\$schema".*/,
     "",
   );
+
+const asCurl = (call: Call, input: unknown) => `curl "$HOST${addressOf(call)}" \\
+  -H "apikey: $PUBLIC_KEY" -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
+${call.reads ? "" : `  -H "Idempotency-Key: $(uuidgen)" \\\n`}  -d '${JSON.stringify(input)}'`;
 
 /** The contract for a person to read. */
 export function apiPage(contract: readonly Call[]) {
@@ -25,10 +30,8 @@ export function apiPage(contract: readonly Call[]) {
       </head>
       <body>
         <h1>Every call</h1>
-        <p>
-          POST a JSON body to the address, with the header <code>apikey</code> and, signed in,
-          <code>Authorization: Bearer …</code>. The same as data: <a href="/openapi.json">/openapi.json</a>.
-        </p>
+        ${rules.map((rule) => html`<p>${rule}</p>`)}
+        <p>The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
         <section id="katalog">
           <h2>Katalog: SCIM 2.0</h2>
           <p>
@@ -49,6 +52,11 @@ export function apiPage(contract: readonly Call[]) {
                 <code>POST ${addressOf(call)}</code> by
                 <b>${describeCallers(call)}</b>${call.reads ? ", reads only" : ""}
               </p>
+              ${examplesOf(call).map(
+                ({ title, input }) =>
+                  html`<p>${title}</p>
+                    <pre>${asCurl(call, input)}</pre>`,
+              )}
               <details>
                 <summary>Input</summary>
                 <pre>${shape(call.input, "input")}</pre>

@@ -7,6 +7,7 @@ import { createCompanyRegister } from "./company-register.ts";
 import { createGeocoder } from "./geocoding.ts";
 import { createMailer } from "./mail.ts";
 import { createPayments, type PaymentsOptions } from "./payments.ts";
+import { createPoster } from "./poster.ts";
 import { createPusher, type PusherOptions } from "./push.ts";
 import type { Providers } from "./providers.ts";
 
@@ -20,6 +21,8 @@ export type Connections = {
   microsoft?: Omit<MicrosoftCalendarOptions, "clock">;
   /** Browsers say themselves where theirs is. */
   push?: Pick<PusherOptions, "standIn">;
+  /** Companies say themselves where their webhooks and channels are. */
+  chat?: Pick<PusherOptions, "standIn">;
 };
 
 /** The real providers, as far as the settings have keys for them. */
@@ -86,6 +89,7 @@ export function connectProviders(settings: Settings, clock: Clock, connections: 
       retries: 1,
     }),
     push: createPusher({ ...connections.push, subject: `mailto:${settings.contactEmail}` }),
+    poster: createPoster({ ...connections.chat }),
     calendars: {
       google: connections.google ? createGoogleCalendar({ ...connections.google, clock }) : null,
       microsoft: connections.microsoft ? createMicrosoftCalendar({ ...connections.microsoft, clock }) : null,

@@ -3,6 +3,7 @@ import type { CompanyRegister } from "./company-register.ts";
 import type { Geocoder } from "./geocoding.ts";
 import type { Mailer } from "./mail.ts";
 import type { Payments } from "./payments.ts";
+import type { Poster } from "./poster.ts";
 import type { Pusher } from "./push.ts";
 
 /** The outside world, one adapter each. Which ones talk to a stand-in is start.ts's secret. */
@@ -12,6 +13,7 @@ export type Providers = {
   map: Geocoder;
   payments: Payments;
   push: Pusher;
+  poster: Poster;
   /** Null where no key was given: that calendar is then not offered. */
   calendars: Record<CalendarProvider, Calendar | null>;
 };

@@ -10,6 +10,15 @@ export const accounts = ({ company, person, supplier, note, url }: Words, { cont
       invitation_url: url,
       valid_hours: 168,
     },
+    "connection-lost": {
+      company_name: company,
+      contact_first_name: person,
+      kind: "slack",
+      name: note,
+      tells: ["birthdays"],
+      is_gone: true,
+      url,
+    },
     "join-request": {
       company_name: company,
       name: "Simon Wahlström",

@@ -449,6 +449,7 @@ describe("what is dangerous", () => {
         "invite-customer-member",
         "invite-member",
         "invite-staff",
+        "make-api-key",
         "merge-companies",
         "remove-customer-member",
         "remove-member",

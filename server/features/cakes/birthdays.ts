@@ -199,7 +199,12 @@ export type Condition = (e: EmployeeRef, day: Fragment) => Fragment;
 
 /** The statements call the company `c`. */
 export const celebratesOpenly: Condition = (e) =>
-  fragment`${e.celebration} = 'celebrate' and ${mailsColleagues(c)}`;
+  fragment`${e.celebration} = 'celebrate' and ${mailsColleagues(c)} and not ${isToldInChat(e)}`;
+
+/** A channel of the company's says it on the day, to all at once. */
+const isToldInChat = (e: EmployeeRef): Fragment => fragment`exists (select from connections k
+  where k.company_id = ${e.company_id} and k.kind <> 'webhook' and k.state = 'on' and 'birthdays' = any (k.tells)
+    and (k.office_id is null or k.office_id = ${e.office_id}))`;
 
 export const isUnordered: Condition = (
   e,

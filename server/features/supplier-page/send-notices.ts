@@ -4,7 +4,7 @@ import { platformScope } from "../../database/database.ts";
 import { describeError } from "../../database/describe-error.ts";
 import { isFree, leaseFor } from "../../database/lease.ts";
 import { readRows, type Row } from "../../database/query.ts";
-import type { PushOutcome } from "../../providers/push.ts";
+import type { PostOutcome } from "../../providers/public-post.ts";
 import type { Services } from "../../providers/services.ts";
 import { pushKeys } from "./push-devices.ts";
 
@@ -59,7 +59,7 @@ const claim = ({ db }: Services): Promise<Notice[]> =>
       returning n.id, n.device_id, n.kind, n.attempts, d.endpoint, d.p256dh, d.auth`;
   });
 
-async function send({ providers, vault, log }: Services, notice: Notice): Promise<PushOutcome> {
+async function send({ providers, vault, log }: Services, notice: Notice): Promise<PostOutcome> {
   try {
     return await providers.push.send(pushKeys(vault), notice, words[notice.kind]);
   } catch (error) {
@@ -68,7 +68,7 @@ async function send({ providers, vault, log }: Services, notice: Notice): Promis
   }
 }
 
-const settle = ({ db, log }: Services, { id, device_id, attempts }: Notice, sent: PushOutcome) =>
+const settle = ({ db, log }: Services, { id, device_id, attempts }: Notice, sent: PostOutcome) =>
   db.transaction(platformScope, async (tx) => {
     if (sent.outcome === "gone") {
       log.info({ device: device_id }, "device listens no more");
