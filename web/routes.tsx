@@ -56,6 +56,7 @@ const routeTree = root.addChildren([
   page("/dashboard/installningar/prenumeration", "settings", "Abonnemang, inställningar", users),
   page("/dashboard/installningar/kalender", "settings", "Kalender och anslutningar, inställningar", users),
   page("/dashboard/installningar/katalog", "settings", "Katalog, inställningar", users),
+  page("/dashboard/installningar/kopplingar", "settings", "Kopplingar, inställningar", users),
   page("/dashboard/installningar/sakerhet", "settings", "Säkerhet, inställningar", users),
   page("/dashboard/installningar/utseende", "settings", "Utseende, inställningar", users),
   page("/dashboard/installningar/integritet", "settings", "Integritet, inställningar", users),

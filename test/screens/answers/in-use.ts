@@ -190,6 +190,64 @@ export const companyInUse = {
     with_factor: 4,
     without: ["Anders Viklund"],
   },
+  "get-connections": {
+    pro: true,
+    api_keys: [
+      {
+        id: idOf(95),
+        name: "Lönesystemet",
+        scopes: ["read-people", "write-people"],
+        sees_food: true,
+        hint: "x7Qa",
+        created_at: "2026-02-02T08:00:00Z",
+        last_used_at: "2026-03-01T20:14:00Z",
+        expires_at: "2027-02-02T08:00:00Z",
+      },
+    ],
+    connections: [
+      {
+        id: idOf(96),
+        kind: "slack",
+        name: "fika",
+        host: "hooks.slack.com",
+        tells: ["birthdays", "deliveries"],
+        office: null,
+        state: "on",
+        last_error: null,
+        last_sent_at: "2026-03-02T07:00:00Z",
+        waiting: 0,
+        dead: 0,
+      },
+      {
+        id: idOf(97),
+        kind: "webhook",
+        name: "HR-systemet",
+        host: "hrm.example",
+        tells: ["person.added", "person.left"],
+        office: null,
+        state: "lost",
+        last_error: "410",
+        last_sent_at: null,
+        waiting: 2,
+        dead: 1,
+      },
+    ],
+    offices: [],
+  },
+  "list-posts": {
+    posts: [
+      {
+        id: idOf(98),
+        kind: "person.left",
+        status: "dead",
+        attempts: 10,
+        last_error: "503",
+        created_at: "2026-02-28T07:00:00Z",
+        sent_at: null,
+        next_attempt_at: "2026-03-01T07:00:00Z",
+      },
+    ],
+  },
   "get-security": {
     sessions: [
       {

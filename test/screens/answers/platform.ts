@@ -244,6 +244,24 @@ export const platform = {
     next: null,
     total: 1,
   },
+  "list-dead-posts": {
+    posts: [
+      {
+        id: idOf(72),
+        kind: "person.left",
+        status: "dead",
+        attempts: 10,
+        last_error: "503",
+        created_at: MORNING,
+        sent_at: null,
+        next_attempt_at: MORNING,
+        company: { id: company.id, name: company.name },
+        connection: "HR-systemet",
+        host: "hrm.example",
+      },
+    ],
+    total: 1,
+  },
   "list-missing-deliveries": { deliveries: [] },
   "list-silent-suppliers": { orders: [openOrder] },
   "list-orders-without-supplier": {

@@ -178,6 +178,26 @@ export const company: List[] = [
     },
   }),
   list({
+    name: "keys, webhooks and channels",
+    path: "/dashboard/installningar/kopplingar",
+    call: "get-connections",
+    failed: "Kunde inte hämta kopplingarna",
+    empty: {
+      answer: { pro: true, api_keys: [], connections: [], offices: [] },
+      text: "Ingen kanal är kopplad.",
+    },
+    full: { text: "Läser allergier" },
+  }),
+  list({
+    name: "what was sent to a webhook",
+    path: "/dashboard/installningar/kopplingar",
+    call: "list-posts",
+    press: "Skickat till HR-systemet",
+    failed: "Kunde inte hämta det som är skickat",
+    empty: { answer: { posts: [] }, text: "Inget är skickat än." },
+    full: { text: "Kom inte fram" },
+  }),
+  list({
     name: "which mails one gets",
     path: "/dashboard/installningar/mejl",
     call: "get-notices",

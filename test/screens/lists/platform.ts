@@ -161,6 +161,15 @@ export const platform: List[] = [
   list({
     ...admin,
     path: "/admin/operations",
+    name: "what webhooks and channels never took",
+    call: "list-dead-posts",
+    failed: "Kunde inte hämta inläggen",
+    empty: { answer: { posts: [], total: 0 }, hides: "Inlägg som inte kom fram" },
+    full: { text: "En person har slutat" },
+  }),
+  list({
+    ...admin,
+    path: "/admin/operations",
     name: "what happens next by itself",
     call: "list-next-steps",
     failed: "Kunde inte hämta nästa steg",

@@ -1,4 +1,5 @@
 import { DeadMails } from "./journal/dead-mails.tsx";
+import { DeadPosts } from "./journal/dead-posts.tsx";
 import { NextRun } from "./journal/next-run.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { Runs } from "./journal/runs.tsx";
@@ -8,6 +9,7 @@ export default function Journal() {
   return (
     <>
       <DeadMails />
+      <DeadPosts />
       <NextSteps />
       <NextRun />
       <Runs />

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MapPin,
   RefreshCw,
+  Plug,
   ShieldCheck,
   Sun,
   Users,
@@ -77,6 +78,14 @@ export const sections = [
     RefreshCw,
     () => import("./directory.tsx"),
     "scim entra azure ad okta etablering provisionering synka anställda automatiskt token saknar födelsedag grupper",
+    owners,
+  ),
+  section(
+    "kopplingar",
+    "Kopplingar",
+    Plug,
+    () => import("./connections.tsx"),
+    "slack teams chatt kanal inlägg api nyckel api-nyckel webhook webhooks integration hr-system",
     owners,
   ),
   section(
