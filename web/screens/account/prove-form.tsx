@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { proveIdentity } from "../../../contract/second-factor.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { asCallError } from "../../call-error.ts";
@@ -13,13 +13,13 @@ import { quietLink } from "./account-page.tsx";
 
 type Factor = Output<"get-second-factor">;
 type Done = (session: Output<"prove-identity">["session"]) => void;
-type Props = { factor: Factor; action: string; onDone: Done; below?: ReactNode };
+type Props = { factor: Factor; action: string; onDone: Done };
 
 /** An admin who looks at a customer proves it as themselves. */
 const asOneself = { viewing: null };
 
 /** Proves who one is: with a passkey, an app's code or, where there is no second factor, the password. */
-export function ProveForm({ factor, action, onDone, below }: Props) {
+export function ProveForm({ factor, action, onDone }: Props) {
   const canPasskey = hasPasskeys() && factor.passkeys.length > 0;
   const canCode = factor.app !== null || factor.codes !== null;
   const isOn = factor.since !== null;
@@ -27,7 +27,7 @@ export function ProveForm({ factor, action, onDone, below }: Props) {
   return (
     <div className="space-y-4.5">
       {canPasskey && <ByPasskey primary={!factor.app} onDone={onDone} />}
-      {isOn && canCode && (factor.app || recovering) && !(canPasskey && !factor.app && !recovering) && (
+      {isOn && canCode && (
         <ByCode key={String(recovering)} recovering={recovering} action={action} onDone={onDone} />
       )}
       {isOn && factor.app && factor.codes && (
@@ -44,7 +44,6 @@ export function ProveForm({ factor, action, onDone, below }: Props) {
           lösenord.
         </p>
       )}
-      {below}
     </div>
   );
 }

@@ -21,9 +21,9 @@ export function PasskeySignIn({ size }: { size?: "lg" }) {
     setBusy(true);
     const { signWithPasskey, passkeyProblem } = await import("../../passkeys.ts");
     try {
-      const proof = await signWithPasskey(await call("begin-passkey-sign-in", {})).catch((error: unknown) => {
-        const problem =
-          asCallError(error).code === "unexpected" ? passkeyProblem(error) : asCallError(error).text;
+      const asked = await call("begin-passkey-sign-in", {});
+      const proof = await signWithPasskey(asked).catch((error: unknown) => {
+        const problem = passkeyProblem(error);
         if (problem) toast.error(problem);
       });
       if (proof) welcome(await call("sign-in-with-passkey", proof));
