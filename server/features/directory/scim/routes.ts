@@ -46,9 +46,19 @@ export function scimRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>();
   const base = `${services.publicUrl}${SCIM_PATH}`;
 
+  /** Requests with one token that come at the same time ask the database once. */
+  const asking = new Map<string, Promise<Directory | null>>();
+  function find(token: string): Promise<Directory | null> {
+    const asked = asking.get(token);
+    if (asked) return asked;
+    const found = identifyDirectory(db, clock, token).finally(() => asking.delete(token));
+    asking.set(token, found);
+    return found;
+  }
+
   async function identify(c: Context<Env>): Promise<Directory> {
     const token = bearerToken(c.req.header("authorization")?.replace(/^bearer /i, "Bearer "));
-    const directory = token ? await identifyDirectory(db, clock, token) : null;
+    const directory = token ? await find(token) : null;
     if (!directory) {
       const address = addressOfClient(c.env.incoming, settings.trustProxy);
       if (settings.limits && !(await limits.allows(WRONG_TOKENS, address))) throw tooMany();
