@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { autopilotStates } from "../domain/autopilot.ts";
+import { yearsToCelebrate } from "../domain/occasions.ts";
 import { preferredKinds } from "../domain/products.ts";
 import { deliveryRules } from "../domain/birthday.ts";
 import { MOST_IN_CHAIN } from "../domain/chain.ts";
@@ -62,6 +63,10 @@ export const AutopilotSettings = z.object({
   preferred_kinds: list(z.enum(preferredKinds, "Välj ur listan"), { max: preferredKinds.length }).optional(),
   /** Portions of their own for those who cannot eat the cake, where its bakery has any; without a word none. */
   separate_portions: z.boolean().optional(),
+  /** Years at work that are celebrated besides birthdays, 0 for the first day; without a word none. */
+  celebrated_years: list(z.literal(yearsToCelebrate, "Välj ur listan"), {
+    max: yearsToCelebrate.length,
+  }).optional(),
   delivery_rule: z.enum(deliveryRules),
   delivery_time: z.enum(MEAL_TIMES as [string, ...string[]]),
   days_ahead: z

@@ -20,8 +20,10 @@ const CakeOfYear = z
     employee_id: id,
     /** Where the order goes; without one, where the person is. */
     office_id: id,
-    /** The one that is celebrated, not the date of birth. */
+    /** The one that is celebrated, not the date of birth; of another occasion its day. */
     birthday: z.string(),
+    /** What it is for, where that is no birthday. */
+    occasion_title: z.string().nullable(),
     delivery_date: z.string(),
     /** Why the cake does not come on the birthday itself. */
     delivery_reason: z.string().nullable(),
@@ -91,6 +93,8 @@ export const listCakeYear = defineCall({
     coming: z.array(CakeOfYear),
     /** What was ordered for last December's birthdays, as long as it may be on somebody's mind. */
     last_december: z.array(CakeOfYear),
+    /** What is celebrated besides birthdays, ordered or planned, from two weeks ago on. They are not counted above. */
+    others: z.array(CakeOfYear),
   }),
   refusals: ["office-not-found"],
   reads: true,

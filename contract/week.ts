@@ -20,8 +20,10 @@ const WeekDelivery = z.object({
   meal_type: z.enum(mealTypes).nullable(),
   /** Whose cake it is; null for a meal. */
   employee_name: z.string().nullable(),
-  /** Of a cake that does not come on the birthday itself. */
+  /** Of a cake that does not come on the day itself. */
   birthday: z.string().nullable(),
+  /** What it is for, where that is no birthday. */
+  occasion_title: z.string().nullable(),
   /** It is for the reader. */
   own: z.boolean(),
   /** The person wants no word to the colleagues. */

@@ -1,5 +1,6 @@
 import { birthdayIn, deliveryDate, type DeliveryRule, plannedDate } from "./birthday.ts";
 import { type Closure, closureOn, openWorkdayFrom } from "./closures.ts";
+import { calendarFor, type CakeOccasion } from "./occasions.ts";
 import { portionsFor } from "./people.ts";
 import { counted } from "./swedish.ts";
 
@@ -88,7 +89,12 @@ export function asOrdered(cake: YearCake, order: StandingOrder, first: Temporal.
   return [{ ...cake, date, moved, pieces: order.portion_size, isOrdered: true }];
 }
 
-export type PlannedOrder = { id: string; birthday: string; delivery_date: string };
+export type PlannedOrder = {
+  id: string;
+  birthday: string;
+  delivery_date: string;
+  occasion?: CakeOccasion;
+};
 export type FollowedOrder = { id: string; from: string; to: string };
 
 /**
@@ -97,13 +103,14 @@ export type FollowedOrder = { id: string; from: string; to: string };
  */
 export function followCalendar(
   orders: readonly PlannedOrder[],
-  before: DeliveryCalendar,
-  after: DeliveryCalendar,
+  calendarBefore: DeliveryCalendar,
+  calendarAfter: DeliveryCalendar,
   today: Temporal.PlainDate,
 ): { moved: FollowedOrder[]; forgone: string[] } {
   const moved: FollowedOrder[] = [];
   const forgone: string[] = [];
-  for (const { id, birthday: day, delivery_date: from } of orders) {
+  for (const { id, birthday: day, delivery_date: from, occasion } of orders) {
+    const [before, after] = [calendarFor(occasion, calendarBefore), calendarFor(occasion, calendarAfter)];
     const birthday = Temporal.PlainDate.from(day);
     const byRule = deliveryDate(birthday, before.delivery_rule, before.closures).toString() === from;
     const isShut = closureOn(after.closures, Temporal.PlainDate.from(from)) !== null;

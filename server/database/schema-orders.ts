@@ -13,6 +13,7 @@ import {
 import type { FoodCounts } from "../../domain/confirmed-food.ts";
 import type { AgreedMenu } from "../../domain/menus.ts";
 import { invoiceIntervals, mealModes, mealTypes } from "../../domain/meals.ts";
+import { occasions } from "../../domain/occasions.ts";
 import { orderKinds } from "../../domain/order-kinds.ts";
 import { outcomes, outcomeTellers } from "../../domain/outcome.ts";
 import { offerAnswerers, offerStatuses, orderStatuses, requestStatuses } from "../../domain/orders.ts";
@@ -95,6 +96,10 @@ export const orders = pgTable("orders", {
   separate_name: text(),
   separate_count: integer(),
   separate_price_ore: integer(),
+  /** What a cake is for: its title for HR, and what is to stand on it. A birthday has neither. */
+  occasion: text({ enum: occasions }).notNull().default(byDatabase),
+  occasion_title: text(),
+  occasion_text: text(),
 });
 
 /** Whom an order was offered to, and what they said. */
@@ -171,6 +176,10 @@ export const cake_orders = pgTable("cake_orders", {
   separate_name: text(),
   separate_count: integer(),
   separate_price_ore: integer(),
+  /** What a cake is for: its title for HR, and what is to stand on it. A birthday has neither. */
+  occasion: text({ enum: occasions }).notNull().default(byDatabase),
+  occasion_title: text(),
+  occasion_text: text(),
 });
 
 export const cake_order_drafts = pgTable("cake_order_drafts", {
@@ -199,6 +208,8 @@ export const autopilots = pgTable("autopilots", {
   preferred_kinds: text({ enum: productKinds }).array().notNull().default(byDatabase),
   /** Portions of their own for those who cannot eat the cake. */
   separate_portions: boolean().notNull().default(byDatabase),
+  /** Years at work that are celebrated besides birthdays; 0 is the first day. */
+  celebrated_years: integer().array().notNull().default(byDatabase),
 });
 
 export const autopilot_suppliers = pgTable("autopilot_suppliers", {

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { WeekDelivery } from "../../contract/week.ts";
 import { formatDay, formatTime } from "../../domain/dates.ts";
 import { amountOf } from "./amount.ts";
+import { celebrationLine } from "../../domain/occasions.ts";
 import { mayOpen, type WeekPanel, weekPanelLabels, weekPanels } from "../../domain/week.ts";
 import { AllergyNote, DietNote, HiddenFood } from "./allergy-note.tsx";
 import { StatusBadge } from "./badge.tsx";
@@ -32,6 +33,10 @@ type WeekDeliveryProps = {
 export function WeekDeliveryItem(props: WeekDeliveryProps) {
   const { delivery, heading: Heading, today } = props;
   const date = Temporal.PlainDate.from(delivery.delivery_date);
+  const celebrated = celebrationLine(
+    delivery.occasion_title,
+    delivery.birthday && formatDay(Temporal.PlainDate.from(delivery.birthday)),
+  );
   return (
     <>
       <div className="flex gap-4 p-card">
@@ -39,11 +44,7 @@ export function WeekDeliveryItem(props: WeekDeliveryProps) {
         <div className="min-w-0">
           <Heading className="display text-h3 wrap-anywhere">{titleOf(delivery)}</Heading>
           <p className="text-sm text-subtle-foreground">{detailOf(delivery)}</p>
-          {delivery.birthday && (
-            <p className="text-sm text-subtle-foreground">
-              Fyller {formatDay(Temporal.PlainDate.from(delivery.birthday))}
-            </p>
-          )}
+          {celebrated && <p className="text-sm text-subtle-foreground">{celebrated}</p>}
           <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
             <StatusBadge {...delivery} />
             {props.hidesFood && delivery.kind === "cake" && <HiddenFood />}

@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { ChangeCounts } from "../../../domain/autopilot.ts";
 import { plannedDate } from "../../../domain/birthday.ts";
+import { calendarFor } from "../../../domain/occasions.ts";
 import { closureOn } from "../../../domain/closures.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds } from "../../database/query.ts";
 import { ref, stockholmMoment } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
-import { followSettings, takeBack } from "../cakes/cake-settings.ts";
+import { followSettings, mayGo, takeBack } from "../cakes/cake-settings.ts";
 import { lockCakes } from "../cakes/move-office.ts";
 import { firstInChain } from "../cakes/plan-cakes.ts";
 import { readUnfit } from "../cakes/unfit-suppliers.ts";
@@ -18,7 +19,8 @@ import { mailCancellations } from "../orders/cancel-orders.ts";
 import { chooseForPlanned, refitPlanned } from "../orders/choose-planned.ts";
 import { lockOrders } from "../orders/read-orders.ts";
 import { retractOffers } from "../orders/status-transition.ts";
-import { isPlan, isUntaken } from "../orders/sources.ts";
+import { isPlan } from "../orders/sources.ts";
+import { dropYears } from "./years.ts";
 import { offerByAutopilot, planAhead } from "./plan.ts";
 import { proposeToOthers } from "./proposal.ts";
 import { readAutopilot, saveSettings, type StoredAutopilot } from "./settings.ts";
@@ -56,8 +58,12 @@ export async function changeSettings(
     );
   }
   await lockCakes(tx, company, day);
+  const unwanted = await dropYears(tx, services, { company }, after.celebrated_years);
   const taken = leaveKnown || starts ? [] : await takeBackShut(tx, { company, today, office }, before, after);
-  const forgone = taken.filter(({ birthday }) => !plannedDate(birthday, after.delivery_rule, after.closures));
+  const forgone = taken.filter(({ order, birthday }) => {
+    const { delivery_rule, closures } = calendarFor(order.occasion, after);
+    return !plannedDate(birthday, delivery_rule, closures);
+  });
   const staying = (await listKnown(tx, { company, today, office })).length;
   const followed = { moved: 0, removed: 0, changed: 0 };
   let given = 0;
@@ -84,7 +90,7 @@ export async function changeSettings(
     planned,
     moved: followed.moved - taken.length + forgone.length,
     told: taken.length - forgone.length,
-    removed: followed.removed - forgone.length,
+    removed: followed.removed + unwanted - forgone.length,
     changed: Math.max(followed.changed, given),
     asked: asked + more.length,
     staying,
@@ -170,7 +176,7 @@ export async function takeBackPlanned(
   const day = today.toString();
   await lockCakes(tx, company, day);
   const ids = await readIds(tx)`
-    select o.id from cake_orders o where o.company_id = ${company} and ${isUntaken(o)} and ${isAhead(day)}
+    select o.id from cake_orders o where o.company_id = ${company} and ${mayGo(o)} and ${isAhead(day)}
       ${office ? sql`and o.office_id = ${office}` : sql``}`;
   await takeBack(tx, company, ids);
   const answer = await keepOrCancelKnown(tx, services, await listKnown(tx, whose), known);

@@ -1,6 +1,12 @@
 import type { Feature } from "../../http/feature.ts";
 import { accessRegained, cakesChangedOffice, cakeSettingsChanged } from "../cakes/facts.ts";
-import { birthdayChanged, celebrationBegan, eatersChanged, foodSaved } from "../people/facts.ts";
+import {
+  birthdayChanged,
+  celebrationBegan,
+  eatersChanged,
+  foodSaved,
+  startDateChanged,
+} from "../people/facts.ts";
 import { supplierChanged } from "../suppliers/facts.ts";
 import addOffice from "./calls/add-office.ts";
 import changeNextWeek from "./calls/change-next-week.ts";
@@ -19,6 +25,7 @@ import setAutopilot from "./calls/set-autopilot.ts";
 import { weekMail } from "./mails/week-ahead.ts";
 import { planAhead, planEverybody } from "./plan.ts";
 import { chooseAnew, refitCompany, refitEaters, refitSupplier } from "./refit.ts";
+import { followStartDate } from "./years.ts";
 import { mailWeeks, weekMailRenderer } from "./week-mail.ts";
 
 export const autopilot = {
@@ -52,6 +59,7 @@ export const autopilot = {
       await refitCompany(tx, services, { companyId, employeeId });
       return { moved: [], to_check: [] };
     }),
+    startDateChanged.on(followStartDate),
     eatersChanged.on(refitEaters),
     foodSaved.on(refitEaters),
     supplierChanged.on(refitSupplier),

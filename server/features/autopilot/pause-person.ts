@@ -6,8 +6,7 @@ import { fragment, ref, stockholmMoment } from "../../database/ref.ts";
 import { employees } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 import type { Services } from "../../providers/services.ts";
-import { takeBack } from "../cakes/cake-settings.ts";
-import { isUntaken } from "../orders/sources.ts";
+import { mayGo, takeBack } from "../cakes/cake-settings.ts";
 import { isPausedOn } from "../people/paused.ts";
 import { requireEmployee } from "../people/register.ts";
 import { planAhead } from "./plan.ts";
@@ -35,7 +34,7 @@ export async function pausePerson(
   const paused = sql`o.company_id = ${company} and o.employee_id = ${employee_id}
     and o.delivery_date >= ${today.toString()} and ${isPausedOn(ref(employees, "e"), fragment`o.birthday`)}`;
   const ids = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
-    where ${paused} and ${isAhead} and ${isUntaken(o)} order by o.id for update of o`;
+    where ${paused} and ${isAhead} and ${mayGo(o)} order by o.id for update of o`;
   await takeBack(tx, company, ids);
   const waiting = await readIds(tx)`select o.id from cake_orders o join employees e on e.id = o.employee_id
     where ${paused} and ${isAhead} and o.status in ('requested', 'confirmed')`;

@@ -33,14 +33,18 @@ export type Planned = { planned: number; asked: number };
 export async function planAhead(tx: Tx, services: Services, whose: Whose): Promise<Planned> {
   const total: Planned = { planned: 0, asked: 0 };
   const { companyId, employeeIds } = whose;
-  const company = await findRow(tx, { may_order: z.boolean() })`
-    select ${hasAccess(ref(companies, "c"))} as may_order from companies c
+  const company = await findRow(tx, { may_order: z.boolean(), years: z.boolean() })`
+    select ${hasAccess(ref(companies, "c"))} as may_order, exists (select from autopilots a
+      where a.company_id = c.id and a.celebrated_years <> '{}') as years from companies c
     where c.id = ${companyId} and ${isOn(fragment`c.id`)}`;
   if (!company || employeeIds?.length === 0) return total;
-  for (const ids of company.may_order ? slices(employeeIds) : []) {
+  const people = company.may_order ? slices(employeeIds) : [];
+  // Birthdays before anniversaries: these give way.
+  const rounds = [...people, ...(company.years ? people.map((ids) => ({ ...ids, years: true })) : [])];
+  for (const round of rounds) {
     for (let after: Place | null = START; after;) {
       // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
-      const chunk: Chunk = await planAndAsk(tx, services, { companyId, ...ids }, after);
+      const chunk: Chunk = await planAndAsk(tx, services, { companyId, ...round }, after);
       total.planned += chunk.planned;
       total.asked += chunk.asked;
       after = chunk.last;
@@ -73,7 +77,7 @@ type Chunk = Planned & { last: Place | null };
 async function planAndAsk(
   tx: Tx,
   services: Services,
-  whose: Omit<Whose, "companyId"> & Pick<Wanted, "companyId" | "behind" | "born">,
+  whose: Omit<Whose, "companyId"> & Pick<Wanted, "companyId" | "behind" | "born" | "years">,
   after: Place,
 ): Promise<Chunk> {
   const today = stockholmToday(services.clock);
@@ -146,11 +150,12 @@ export const planEverybody: Part = {
     const { services, companyId } = run;
     const until = endOfYear(services);
     const behind = until.subtract({ days: MOST_DAYS_BEHIND });
-    if (companyId !== null || run.today.dayOfWeek === SUNDAY) await planPages(run, {});
-    else {
-      await planPages(run, { behind });
-      await planPages(run, { born: await daysSince(run, behind) });
-    }
+    const isForAll = companyId !== null || run.today.dayOfWeek === SUNDAY;
+    const rounds = isForAll ? [{}] : [{ behind }, { born: await daysSince(run, behind) }];
+    // Birthdays before anniversaries: these give way.
+    for (const years of [false, true])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (const round of rounds) await planPages(run, { ...round, years });
     if (companyId !== null || run.stop?.aborted) return;
     await services.db.transaction(platformScope, async (tx) => {
       const mayPlan = fragment`exists (select from companies c where c.id = company_id and ${hasAccess(ref(companies, "c"))})`;
@@ -176,7 +181,7 @@ async function daysSince({ services }: Run, behind: Temporal.PlainDate): Promise
 /** In short transactions, so that the dashboard stays quick meanwhile. */
 async function planPages(
   { services, companyId, count, stop }: Run,
-  whose: Pick<Wanted, "behind" | "born">,
+  whose: Pick<Wanted, "behind" | "born" | "years">,
 ): Promise<void> {
   const yieldToReads = services.db.throttle();
   for (let after: Place | null = START; after;) {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AutopilotSettings } from "../../../contract/autopilot.ts";
 import type { AutopilotState } from "../../../domain/autopilot.ts";
+import { yearsToCelebrate } from "../../../domain/occasions.ts";
 import { preferredKinds } from "../../../domain/products.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, type Row } from "../../database/query.ts";
@@ -23,6 +24,7 @@ const Stored = {
   budget_per_piece_ore: z.number().nullable(),
   preferred_kinds: z.array(z.enum(preferredKinds)),
   separate_portions: z.boolean(),
+  celebrated_years: z.array(z.literal(yearsToCelebrate)),
   days_ahead: z.number().nullable(),
   vendor_ids: z.array(z.string()),
   address: z.string().nullable(),
@@ -43,7 +45,8 @@ export async function readAutopilot(
       f.address, f.latitude, f.longitude, ${hasAccess(ref(companies, "c"))} as may_order,
       a.company_id is not null as exists, a.on_since::text as on_since, a.paused_since::text as paused_since, f.paused_since is not null as office_paused,
       a.budget_per_piece_ore, coalesce(a.preferred_kinds, '{}') as preferred_kinds,
-      coalesce(a.separate_portions, false) as separate_portions, a.days_ahead, f.closures,
+      coalesce(a.separate_portions, false) as separate_portions,
+      coalesce(a.celebrated_years, '{}') as celebrated_years, a.days_ahead, f.closures,
       array(select s.supplier_id::text from autopilot_suppliers s where s.company_id = c.id and s.office_id = f.id
         order by s.position) as vendor_ids
     from companies c join offices f on f.company_id = c.id and f.closed_at is null
@@ -73,13 +76,16 @@ export async function saveSettings(
   await tx.execute(sql`update offices set delivery_rule = ${settings.delivery_rule},
     delivery_time = ${settings.delivery_time}, closures = ${JSON.stringify(settings.closures)}::jsonb where id = ${office}`);
   const kinds = sql`${sql.param(settings.preferred_kinds ?? [])}::text[]`;
+  const years = sql`${sql.param(settings.celebrated_years ?? [])}::integer[]`;
   await tx.execute(sql`
-    insert into autopilots (company_id, on_since, budget_per_piece_ore, days_ahead, preferred_kinds, separate_portions)
+    insert into autopilots (company_id, on_since, budget_per_piece_ore, days_ahead, preferred_kinds, separate_portions,
+      celebrated_years)
     values (${company}, app_now(), ${settings.budget_per_piece_ore}, ${settings.days_ahead}, ${kinds},
-      ${settings.separate_portions ?? false})
+      ${settings.separate_portions ?? false}, ${years})
     on conflict (company_id) do update set on_since = coalesce(autopilots.on_since, app_now()),
       budget_per_piece_ore = excluded.budget_per_piece_ore, days_ahead = excluded.days_ahead,
-      preferred_kinds = excluded.preferred_kinds, separate_portions = excluded.separate_portions, updated_at = app_now()`);
+      preferred_kinds = excluded.preferred_kinds, separate_portions = excluded.separate_portions,
+      celebrated_years = excluded.celebrated_years, updated_at = app_now()`);
   await saveList(tx, { company, office }, vendor_ids);
 }
 

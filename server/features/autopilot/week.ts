@@ -168,6 +168,7 @@ export const weekItem = (order: OrderRow, reader: string | null) => ({
   meal_type: order.meal_type,
   employee_name: order.employee_name,
   birthday: order.birthday === order.delivery_date ? null : order.birthday,
+  occasion_title: order.occasion_title,
   own: order.employee_id !== null && order.employee_id === reader,
   quiet: order.celebration === "quiet",
   allergies: order.allergies,

@@ -76,6 +76,7 @@ async function renderBirthdays(
       select case when ${isLost(o)} then o.offer_status else 'declined' end as lost,
         case when ${wasRejected(o)} then jsonb_build_object('reason', ${approvalReason(o)}) end as rejected
       from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.birthday = day.date
+        and o.occasion = 'birthday'
         and o.status = 'declined' order by o.created_at desc limit 1
     ) ended on true
     where e.id in ${mails.flatMap((mail) => mail.employee_ids)} and day.date >= ${today.toString()}

@@ -210,7 +210,7 @@ export const isUnordered: Condition = (
   e,
   day,
 ) => fragment`${e.forgone_birthday} is distinct from ${day} and not exists (select from cake_orders o
-  where o.company_id = ${e.company_id} and o.employee_id = ${e.id} and (o.birthday = ${day}
+  where o.company_id = ${e.company_id} and o.employee_id = ${e.id} and o.occasion = 'birthday' and (o.birthday = ${day}
     or o.delivery_date between ${day} - ${SAME_CELEBRATION_DAYS} and ${day} + ${SAME_CELEBRATION_DAYS})
   and o.status not in ('declined', 'cancelled'))
   and not ${wasForgone(e, day)}`;
@@ -221,9 +221,9 @@ const wasForgone: Condition = (
   day,
 ) => fragment`(${isPausedOn(e, day)} or ${isOfficePaused(e)} or exists (select from autopilots a
     where a.company_id = ${e.company_id} and a.on_since is not null)
-  and exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
+  and exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id} and o.occasion = 'birthday'
     and o.birthday = ${day} and o.status = 'cancelled' and not o.may_return)
-  and not exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id}
+  and not exists (select from cake_orders o where o.company_id = ${e.company_id} and o.employee_id = ${e.id} and o.occasion = 'birthday'
     and o.birthday = ${day} and o.status = 'declined'))`;
 
 const isNew = (kind: string): SQL =>

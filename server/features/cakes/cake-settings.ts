@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type FollowedOrder, followCalendar } from "../../../domain/autopilot.ts";
 import { deliveryRules } from "../../../domain/birthday.ts";
 import type { Closure } from "../../../domain/closures.ts";
+import { occasions, toldOccasions } from "../../../domain/occasions.ts";
 import type { Tx } from "../../database/database.ts";
 import { readIds, readRow, readRows, type Row } from "../../database/query.ts";
 import { cancelWithoutMail } from "../orders/cancel-orders.ts";
 import { isUntaken } from "../orders/sources.ts";
-import { type Fragment, fragment, ref } from "../../database/ref.ts";
+import { type Fragment, fragment, type Ref, ref } from "../../database/ref.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 
 export const closuresShape = z.array(z.custom<Closure>());
@@ -43,12 +44,21 @@ type Change = {
   after: CakeSettings;
 };
 
-const planned = isUntaken(ref(cake_orders, "o"));
+const o = ref(cake_orders, "o");
+const planned = isUntaken(o);
+/** What HR has told of cannot be made again by itself, so that it stays until HR cancels it. */
+export const mayGo = (o: Ref<typeof cake_orders>): SQL =>
+  sql`(${isUntaken(o)} and ${o.occasion} not in ${[...toldOccasions]})`;
 
 /** The office's planned cakes, which no bakery has, from tomorrow on. */
 const listPlanned = (tx: Tx, { company, office, today }: Change) =>
-  readRows(tx, { id: z.string(), birthday: z.string(), delivery_date: z.string() })`
-    select id, birthday::text as birthday, delivery_date::text as delivery_date
+  readRows(tx, {
+    id: z.string(),
+    birthday: z.string(),
+    delivery_date: z.string(),
+    occasion: z.enum(occasions),
+  })`
+    select id, occasion, birthday::text as birthday, delivery_date::text as delivery_date
     from cake_orders o where company_id = ${company} and office_id = ${office} and ${planned}
       and delivery_date > ${today}`;
 
@@ -79,7 +89,7 @@ export async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): P
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" date)
     where o.company_id = ${company} and o.id = m.id and ${planned}
       and not exists (select from cake_orders other where other.company_id = o.company_id and other.id <> o.id
-        and other.employee_id = o.employee_id and other.delivery_date = m.to
+        and other.employee_id = o.employee_id and other.delivery_date = m.to and other.occasion = o.occasion
         and other.status not in ('declined', 'cancelled'))`);
 }
 
@@ -90,11 +100,11 @@ export async function moveTo(tx: Tx, company: string, moved: FollowedOrder[]): P
 export async function takeBack(tx: Tx, company: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const heard = await readIds(tx)`select o.id from cake_orders o
-    where o.company_id = ${company} and ${planned} and o.id = any (${sql.param([...ids])}::uuid[])
+    where o.company_id = ${company} and ${mayGo(o)} and o.id = any (${sql.param([...ids])}::uuid[])
       and exists (select from offers f where f.company_id = o.company_id and f.order_id = o.id)`;
   await cancelWithoutMail(tx, "cake", heard, { by: "hr", mayReturn: true });
   await tx.execute(sql`delete from cake_orders o
-    where company_id = ${company} and ${planned} and id = any (${sql.param([...ids])}::uuid[])`);
+    where o.company_id = ${company} and ${mayGo(o)} and o.id = any (${sql.param([...ids])}::uuid[])`);
   return heard;
 }
 

@@ -67,7 +67,7 @@ export async function listCandidates(
       f.id as office_id, f.delivery_rule, to_char(f.delivery_time, 'HH24:MI') as delivery_time, f.closures,
       coalesce((select jsonb_agg(jsonb_build_object('birthday', o.birthday, 'delivery_date', o.delivery_date,
           'status', o.status) order by o.delivery_date) from cake_orders o
-        where o.company_id = e.company_id and o.employee_id = e.id
+        where o.company_id = e.company_id and o.employee_id = e.id and o.occasion = 'birthday'
           and o.birthday >= ${today.subtract({ months: 1 }).toString()}
           and o.status not in ('declined', 'cancelled')), '[]') as live
     from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id

@@ -22,6 +22,7 @@ export async function keepCancelled(tx: Tx, person: Person, today: Temporal.Plai
     eq(cake_orders.employee_id, person.employeeId),
     sql`(${cake_orders.status} = 'cancelled' or ${wasRejected(ref(cake_orders, "cake_orders"))})`,
     gte(cake_orders.birthday, today.toString()),
+    eq(cake_orders.occasion, "birthday"),
   );
   const cancelled = await tx
     .select({ id: cake_orders.id, birthday: cake_orders.birthday, delivery_date: cake_orders.delivery_date })

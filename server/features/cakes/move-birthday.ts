@@ -27,8 +27,10 @@ export async function moveBirthday(tx: Tx, services: Services, person: Person) {
   const today = stockholmToday(services.clock);
   await lockForPeople(tx, person.companyId, [person.employeeId]);
   await keepCancelled(tx, person, today);
-  const list = () =>
-    listUndeliveredOrders(tx, { companyId: person.companyId, employeeIds: [person.employeeId], today });
+  const list = async () => {
+    const whose = { companyId: person.companyId, employeeIds: [person.employeeId], today };
+    return (await listUndeliveredOrders(tx, whose)).filter(({ occasion }) => occasion === "birthday");
+  };
   // Locked before reading: an order that is being requested right now is read as requested.
   const held = await lockOrders(
     tx,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { deliveryRules, plannedDate } from "../../../domain/birthday.ts";
 import { type Closure, closureOn } from "../../../domain/closures.ts";
+import { calendarFor, occasions } from "../../../domain/occasions.ts";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
@@ -48,6 +49,7 @@ type Leaver = { id: string; archived_at: string | null };
 const Gone = {
   id: z.string(),
   birthday: z.string(),
+  occasion: z.enum(occasions),
   delivery_date: z.string(),
   rule: z.enum(deliveryRules),
   closures: z.array(z.custom<Closure>()),
@@ -60,7 +62,7 @@ const Gone = {
  */
 async function readLeftToAutopilot(tx: Tx, companyId: string, leaver: Leaver): Promise<string[]> {
   const rows = await readRows(tx, Gone)`
-    select o.id, o.birthday::text as birthday, o.delivery_date::text as delivery_date, f.delivery_rule as rule, f.closures,
+    select o.id, o.birthday::text as birthday, o.occasion, o.delivery_date::text as delivery_date, f.delivery_rule as rule, f.closures,
       a.paused_since is not null or f.paused_since is not null
         or ${isPausedOn(ref(employees, "e"), fragment`o.birthday`)} as paused
     from order_history h
@@ -69,9 +71,13 @@ async function readLeftToAutopilot(tx: Tx, companyId: string, leaver: Leaver): P
     join offices f on f.company_id = e.company_id and f.id = e.office_id
     join autopilots a on a.company_id = o.company_id and a.on_since is not null
     where ${cancelledBy(companyId, leaver)} and o.source = 'yearly'`;
-  const isShut = ({ birthday, delivery_date, rule, closures }: Row<typeof Gone>) =>
-    closureOn(closures, Temporal.PlainDate.from(delivery_date)) !== null ||
-    plannedDate(Temporal.PlainDate.from(birthday), rule, closures) === null;
+  const isShut = ({ birthday, occasion, delivery_date, rule, closures }: Row<typeof Gone>) => {
+    const calendar = calendarFor(occasion, { delivery_rule: rule, closures });
+    return (
+      closureOn(closures, Temporal.PlainDate.from(delivery_date)) !== null ||
+      plannedDate(Temporal.PlainDate.from(birthday), calendar.delivery_rule, calendar.closures) === null
+    );
+  };
   return rows.filter((row) => row.paused || isShut(row)).map(({ id }) => id);
 }
 
@@ -95,16 +101,16 @@ async function orderAgain(tx: Tx, companyId: string, leaver: Leaver, left: strin
     ), again as (
       insert into cake_orders (company_id, employee_id, bakery_id, portion_size, birthday, delivery_date,
         delivery_time, delivery_address, address_latitude, address_longitude, invoice_interval, source,
-        approval_asked_at)
+        approval_asked_at, occasion, occasion_title, occasion_text)
       select company_id, employee_id, bakery_id, portion_size, birthday, delivery_date, delivery_time, delivery_address,
         address_latitude, address_longitude, invoice_interval, source,
-        case when status_before <> 'planned' then app_now() end
+        case when status_before <> 'planned' then app_now() end, occasion, occasion_title, occasion_text
       from cancelled
       on conflict do nothing
       returning *
     )
     select again.id, case when exists (select from companies c where c.id = again.company_id and ${hasAccess(ref(companies, "c"))})
-      and exists (select from cancelled where cancelled.birthday = again.birthday
+      and exists (select from cancelled where cancelled.birthday = again.birthday and cancelled.occasion = again.occasion
         and cancelled.status_before in ('requested', 'confirmed'))
       then 'asked' else again.status end as "as"
     from again`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type DeliveryRule, deliveryRules, plannedDate } from "../../../domain/birthday.ts";
 import { STOCKHOLM } from "../../../domain/clock.ts";
 import { type Closure, openWorkdayFrom, type Period } from "../../../domain/closures.ts";
+import { anniversaryOf, calendarFor, yearsToCelebrate } from "../../../domain/occasions.ts";
 import { SAME_CELEBRATION_DAYS } from "../../../domain/promise.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRow, readRows } from "../../database/query.ts";
@@ -33,7 +34,7 @@ const Place = z.object({ company_id: z.string(), id: z.string() });
 export type Place = z.infer<typeof Place>;
 export const START: Place = { company_id: NOBODY, id: NOBODY };
 
-/** Whose birthdays, and which of them. */
+/** Whose birthdays, or years at work, and which of them. */
 export type Wanted = {
   today: Temporal.PlainDate;
   birthdays: Period;
@@ -43,8 +44,10 @@ export type Wanted = {
   autopilotOnly: boolean;
   /** Of those alone whose year is not planned as far as this. */
   behind?: Temporal.PlainDate;
-  /** Of people alone whose birthday is on one of these days. */
+  /** Of people alone whose day is one of these. */
   born?: readonly Temporal.PlainDate[];
+  /** Not birthdays, but the years at work that their company celebrates. */
+  years?: boolean;
 };
 
 const Planned = {
@@ -106,7 +109,10 @@ function readChunk(tx: Tx, wanted: Wanted, after: Place) {
  */
 function peopleAfter(wanted: Wanted, after: Place): SQL {
   const { companyId, born, autopilotOnly } = wanted;
+  const day = dayOf(e, wanted);
   const isPlannedFor = sql`a.on_since is not null and a.paused_since is null ${
+    wanted.years ? sql`and a.celebrated_years <> '{}'` : sql``
+  } ${
     wanted.behind
       ? sql`and (a.planned_until is null or a.planned_until < ${wanted.behind.toString()})`
       : sql``
@@ -114,7 +120,7 @@ function peopleAfter(wanted: Wanted, after: Place): SQL {
   if (born)
     return sql`select own.company_id, own.id from unnest(${sql.param(born.flatMap(daysOfYear))}::int[]) day cross join lateral (
         select e.company_id, e.id from employees e
-        where day_of_year(e.birthday) = day and (e.company_id, e.id) > (${after.company_id}, ${after.id})
+        where day_of_year(${day}) = day and (e.company_id, e.id) > (${after.company_id}, ${after.id})
           and ${mayBePlanned(e, { ...wanted, born: undefined })}
           ${autopilotOnly ? sql`and ${e.company_id} in (select a.company_id from autopilots a where ${isPlannedFor})` : sql``}
         order by e.company_id, e.id limit ${CHUNK}
@@ -127,7 +133,7 @@ function peopleAfter(wanted: Wanted, after: Place): SQL {
   return sql`select own.company_id, own.id
     from (select * from autopilots where company_id >= ${after.company_id} order by company_id) a cross join lateral (
       select e.company_id, e.id from employees e
-      where e.company_id = a.company_id and ${isPlannedFor} and ${isWithin(after, null)} and ${isCelebrated(e)} offset 0
+      where e.company_id = a.company_id and ${isPlannedFor} and ${isWithin(after, null)} and ${hasDay(e, wanted)} offset 0
     ) own order by a.company_id, own.id`;
 }
 
@@ -145,16 +151,16 @@ async function insertCakes(tx: Tx, wanted: Wanted, facts: Facts, people: SQL, ne
   return readRow(tx, Planned)`${sql.raw(PLANNED_ANEW)}
     with ${cakes(wanted, facts, people)}, made as (
       insert into cake_orders (company_id, employee_id, office_id, bakery_id, portion_size, birthday, delivery_date,
-        delivery_time, source, invoice_interval, created_at, updated_at)
+        delivery_time, source, invoice_interval, occasion, occasion_title, occasion_text, created_at, updated_at)
       select e.company_id, e.id, cakes.office_id, bakery_id, portion_size, cakes.birthday, delivery_date, delivery_time,
-        'yearly', invoice_interval, (select app_now()), (select app_now())
+        'yearly', invoice_interval, occasion, occasion_title, occasion_text, (select app_now()), (select app_now())
       from (select * from cakes order by company_id, employee_id) cakes
       join lateral (
-        select e.company_id, e.id, e.birthday, e.office_id, e.archived_at, e.celebration
+        select e.company_id, e.id, e.birthday, e.start_date, e.office_id, e.archived_at, e.celebration
         from employees e where e.id = cakes.employee_id offset 0 for share
-      ) e on e.company_id = cakes.company_id and e.birthday = cakes.born
+      ) e on e.company_id = cakes.company_id and ${dayOf(e, wanted)} = cakes.born
         and e.office_id is not distinct from cakes.office_id and ${isCelebrated(e)}
-      on conflict (company_id, employee_id, birthday) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
+      on conflict (company_id, employee_id, birthday, occasion) where kind = 'cake' and status not in ('declined', 'cancelled') do nothing
       returning id, delivery_date, bakery_id is null or bakery_id = any (${sql.param(facts.unfit.limited)}::uuid[]) as to_check
     )
     select (select count(*)::int from made) as created, (select count(*)::int from cakes) as wanted,
@@ -168,10 +174,19 @@ const THOSE = sql`select id from those`;
 const e = ref(employees, "e");
 const isCelebrated = (e: EmployeeRef): SQL => sql`${e.archived_at} is null and ${e.celebration} <> 'none'`;
 
-const mayBePlanned = (e: EmployeeRef, { companyId, employeeIds, born }: Wanted): SQL => sql`${isCelebrated(e)}
+/** The day that comes back every year. */
+const dayOf = (e: EmployeeRef, { years }: Pick<Wanted, "years">): Fragment =>
+  years ? e.start_date : e.birthday;
+const hasDay = (e: EmployeeRef, wanted: Pick<Wanted, "years">): SQL =>
+  sql`${isCelebrated(e)} ${wanted.years ? sql`and ${e.start_date} is not null` : sql``}`;
+
+const mayBePlanned = (
+  e: EmployeeRef,
+  { companyId, employeeIds, born, years }: Wanted,
+): SQL => sql`${hasDay(e, { years })}
   ${companyId ? sql`and ${e.company_id} = ${companyId}` : sql``}
   ${employeeIds ? sql`and ${e.id} = any (${sql.param([...employeeIds])}::uuid[])` : sql``}
-  ${born ? sql`and day_of_year(${e.birthday}) = any (${sql.param(born.flatMap(daysOfYear))}::int[])` : sql``}`;
+  ${born ? sql`and day_of_year(${dayOf(e, { years })}) = any (${sql.param(born.flatMap(daysOfYear))}::int[])` : sql``}`;
 
 /** As the database's `day_of_year` has it. Who is born on 29 February celebrates the day before in other years. */
 function daysOfYear(day: Temporal.PlainDate): number[] {
@@ -207,37 +222,42 @@ const workedOut = new Map<string, ReturnType<typeof workOut>>();
 const MOST_WORKED_OUT = 100;
 
 function calendarOf(
-  { today, birthdays: { from, to } }: Wanted,
+  { today, birthdays: { from, to }, years = false }: Wanted,
   number: number,
   rule: DeliveryRule,
   closures: Closure[],
 ) {
-  const key = JSON.stringify([today, from, to, rule, closures]);
+  const key = JSON.stringify([today, from, to, years, rule, closures]);
   if (!workedOut.has(key) && workedOut.size >= MOST_WORKED_OUT) workedOut.clear();
-  const days = workedOut.get(key) ?? workOut({ today, from, to }, rule, closures);
+  const days = workedOut.get(key) ?? workOut({ today, from, to, years }, rule, closures);
   workedOut.set(key, days);
   return { number, rule, closures, ...days };
 }
 
 function workOut(
-  { today, from, to }: Period & { today: Temporal.PlainDate },
+  { today, from, to, years }: Period & { today: Temporal.PlainDate; years: boolean },
   rule: DeliveryRule,
   closures: Closure[],
 ) {
   const days = Array.from({ length: from.until(to).days + 1 }, (_, index) => from.add({ days: index }));
-  const moves = days.flatMap((day) => {
-    const delivery = plannedDate(day, rule, closures);
-    return delivery?.equals(day)
-      ? []
-      : [{ birthday: day.toString(), delivery: delivery?.toString() ?? null }];
-  });
+  const office = { delivery_rule: rule, closures };
+  const starts = years ? movesBy(days, calendarFor("first-day", office), true) : [];
   const openFrom = (day: Temporal.PlainDate) => openWorkdayFrom(closures, day).toString();
   return {
-    moves,
+    moves: [...movesBy(days, office, false), ...starts],
     open_today: openFrom(today),
     open_tomorrow: openFrom(today.add({ days: 1 })),
   };
 }
+
+/** The days that a calendar moves, and to where. A first day has another calendar than what comes later. */
+const movesBy = (days: Temporal.PlainDate[], calendar: ReturnType<typeof calendarFor>, starts: boolean) =>
+  days.flatMap((day) => {
+    const delivery = plannedDate(day, calendar.delivery_rule, calendar.closures);
+    return delivery?.equals(day)
+      ? []
+      : [{ birthday: day.toString(), delivery: delivery?.toString() ?? null, starts }];
+  });
 
 const [v, d] = [ref(vendors, "v"), ref(cake_orders, "d")];
 const cake: Cake = { ...d, employee_id: fragment`d.id`, bakery_id: fragment`null` };
@@ -251,7 +271,7 @@ const first: Maker = { ...ref(vendors, "d"), id: fragment`d.first_id` };
  * usual one. `days` is materialized: otherwise everybody's orders were looked up once for each office of the chunk.
  */
 function cakes(
-  { today, birthdays, autopilotOnly, born }: Wanted,
+  { today, birthdays, autopilotOnly, born, years }: Wanted,
   { companies: listed, calendars, unfit }: Facts,
   people: SQL,
 ): SQL {
@@ -263,15 +283,15 @@ function cakes(
   const firstBirthday = autopilotOnly ? sql`${today.toString()}::date` : sql`office.first_day`;
   const isAhead = sql`(${today.toString()}::date + f.delivery_time) at time zone ${STOCKHOLM} > (select app_now())`;
   return sql`those as materialized (${listed}), chunk as materialized (
-      select e.company_id, e.office_id, e.id, e.birthday, e.cake_portion_size, e.cakes_paused_at, e.cakes_paused_until,
+      select e.company_id, e.office_id, e.id, ${dayOf(e, { years })} as day, e.cake_portion_size, e.cakes_paused_at, e.cakes_paused_until,
         e.forgone_birthday
       from employees e where ${people}
     ), calendars as materialized (
       select * from jsonb_to_recordset(${calendars}::jsonb)
         as k (number int, rule text, closures jsonb, moves jsonb, open_today date, open_tomorrow date)
     ), moves as materialized (
-      select k.number as calendar, m.birthday, m.delivery
-      from calendars k cross join lateral jsonb_to_recordset(k.moves) as m (birthday date, delivery date)
+      select k.number as calendar, m.birthday, m.delivery, m.starts
+      from calendars k cross join lateral jsonb_to_recordset(k.moves) as m (birthday date, delivery date, starts boolean)
     ), firsts as materialized (
       select distinct on (s.office_id) s.office_id, v.id, v.lead_hours, v.closed_weekdays, v.closed_dates
       ${chainOf(sql`s.company_id in (${THOSE})`, unfit)} order by s.office_id, s.position
@@ -290,10 +310,9 @@ function cakes(
         ${autopilotOnly ? sql`and a.on_since is not null and a.paused_since is null` : sql``}
     ), birthdays as materialized (
       select * from (
-        select chunk.id, chunk.company_id, chunk.office_id, chunk.cake_portion_size, chunk.birthday as born,
+        select chunk.id, chunk.company_id, chunk.office_id, chunk.cake_portion_size, chunk.day as born,
           chunk.cakes_paused_at, chunk.cakes_paused_until, chunk.forgone_birthday,
-          ${birthdayInYear(fragment`chunk.birthday`, sql`years.year`)} as birthday
-        from chunk cross join generate_series(${firstYear}::int, ${to.year}::int) years(year) offset 0
+          ${years ? yearsOfWork : yearsOfLife(firstYear, to.year)} offset 0
       ) b where b.birthday >= ${from.toString()} and b.birthday - ${to.toString()}::date <= 0
         and not ${isPausedOn(ref(employees, "b"), fragment`b.birthday`)}
         and b.birthday is distinct from b.forgone_birthday
@@ -306,21 +325,44 @@ function cakes(
       from birthdays b
       join office on office.id = b.office_id and office.calendar is not null
       left join moves on moves.birthday = b.birthday and moves.calendar = office.calendar
+        and moves.starts = (b.occasion = 'first-day')
       where (b.birthday >= ${firstBirthday} or moves.delivery >= office.first_day)
         and (moves.birthday is null or moves.delivery is not null)
     ), cakes as (
       select d.company_id, d.office_id, d.id as employee_id, d.delivery_time, d.invoice_interval, d.birthday, d.born, d.delivery_date,
+        d.occasion, d.occasion_title, d.occasion_text,
         coalesce(d.cake_portion_size, d.default_portion_size) as portion_size,
         case when not d.has_autopilot then d.bakery_id when ${canMake(first, cake, unfit)} then d.first_id
           else ${firstInChain(cake, unfit)} end as bakery_id
       from days d
       where not exists (select from cake_orders o
-        where o.company_id = d.company_id and o.employee_id = d.id
+        where o.company_id = d.company_id and o.employee_id = d.id and o.occasion = d.occasion
           and not o.may_return
           and (o.birthday = d.birthday or (o.status not in ('declined', 'cancelled')
             and abs(o.delivery_date - d.birthday) <= ${SAME_CELEBRATION_DAYS}::int)) offset 0)
+        ${years ? sql`and not ${hasCakeThatDay}` : sql``}
     )`;
 }
+
+const yearsOfLife = (
+  first: number,
+  last: number,
+): SQL => sql`${birthdayInYear(fragment`chunk.day`, sql`years.year`)} as birthday,
+          'birthday' as occasion, null::text as occasion_title, null::text as occasion_text
+        from chunk cross join generate_series(${first}::int, ${last}::int) years(year)`;
+
+/** What the domain calls each of them, handed over as rows. A start on 29 February is the 28th in other years. */
+const yearsOfWork = sql`(chunk.day + make_interval(years => y.years))::date as birthday,
+          y.occasion, y.title as occasion_title, y.text as occasion_text
+        from chunk join autopilots a on a.company_id = chunk.company_id
+        cross join unnest(a.celebrated_years) chosen(years)
+        join jsonb_to_recordset(${JSON.stringify(yearsToCelebrate.map(anniversaryOf))}::jsonb)
+          as y (years int, occasion text, title text, text text) on y.years = chosen.years`;
+
+/** One cake is enough: a birthday's goes first. */
+const hasCakeThatDay = sql`exists (select from cake_orders o
+          where o.company_id = d.company_id and o.employee_id = d.id and o.delivery_date = d.delivery_date
+            and o.status not in ('declined', 'cancelled') offset 0)`;
 
 /** Of an office without the autopilot. */
 const usualBakery = sql`case when a.on_since is null then (

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { listCakeYear } from "../../../contract/cakes.ts";
 import { MOST_EMPLOYEES } from "../../../contract/people.ts";
@@ -73,6 +74,8 @@ const Order = {
   separate_name: z.string().nullable(),
   separate_count: z.number().nullable(),
   separate_price_ore: z.number().nullable(),
+  occasion_title: z.string().nullable(),
+  occasion_text: z.string().nullable(),
 };
 export type Order = Row<typeof Order>;
 
@@ -106,8 +109,24 @@ export async function readPeople(tx: Tx, company: string): Promise<Person[]> {
 
 /** Of several orders for a birthday the live one is shown, else the last; of two made at one moment what needs HR. */
 export const readOrdersOf = (tx: Tx, company: string, year: number): Promise<Order[]> =>
+  readEach(
+    tx,
+    sql`o.employee_id, extract(year from o.birthday)`,
+    sql`o.company_id = ${company} and o.occasion = 'birthday' and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
+      and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}`,
+  );
+
+/** What is celebrated besides birthdays, from that day on. */
+export const readOtherOccasions = (tx: Tx, company: string, since: string): Promise<Order[]> =>
+  readEach(
+    tx,
+    sql`o.id`,
+    sql`o.company_id = ${company} and o.occasion <> 'birthday' and o.delivery_date >= ${since} and o.status <> 'cancelled'`,
+  );
+
+const readEach = (tx: Tx, one: SQL, which: SQL): Promise<Order[]> =>
   readRows(tx, Order)`
-    select distinct on (o.employee_id, extract(year from o.birthday)) o.id, o.employee_id, o.office_id, o.status, o.revision,
+    select distinct on (${one}) o.id, o.employee_id, o.office_id, o.status, o.revision,
       extract(year from o.birthday)::int as year, o.birthday::text as birthday, o.delivery_date::text as delivery_date,
       to_char(o.delivery_time, 'HH24:MI') as delivery_time, o.delivery_address, o.address_latitude, o.address_longitude,
       o.portion_size, v.id as bakery_id, v.name as bakery_name, v.lead_hours,
@@ -119,14 +138,13 @@ export const readOrdersOf = (tx: Tx, company: string, year: number): Promise<Ord
       o.status = 'declined' and o.called_at is null and ${reachedSupplier(o)} as passed_on,
       o.product_id, o.product_name, o.product_kind, o.product_pieces, o.product_price_ore, o.product_by,
       ${pictureOf(ref(supplier_products, "p"))} as product_picture,
-      o.separate_name, o.separate_count, o.separate_price_ore
+      o.separate_name, o.separate_count, o.separate_price_ore, o.occasion_title, o.occasion_text
     from cake_orders o
     join companies c on c.id = o.company_id
     left join vendors v on v.id = o.bakery_id
     left join supplier_products p on p.id = o.product_id
     left join offers f on f.company_id = o.company_id and f.id = o.offer_id
-    where o.company_id = ${company} and o.birthday between ${`${year - 1}-12-01`} and ${`${year + 1}-12-31`}
-      and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
-    order by o.employee_id, extract(year from o.birthday),
+    where ${which}
+    order by ${one},
       o.status in ('declined', 'cancelled'), o.created_at desc, o.updated_at desc, o.status = 'cancelled'
     limit ${3 * MOST_EMPLOYEES}`;

@@ -86,7 +86,7 @@ export async function joinHistories(tx: Tx, { to }: Merging, { pairs }: People):
   await tx.execute(sql`update orders o set employee_id = pair.id from ${pair}
     where o.company_id = ${to} and o.employee_id = pair.before
       and (o.status in ('declined', 'cancelled') or not exists (select from orders kept
-        where kept.company_id = ${to} and kept.employee_id = pair.id and kept.status not in ('declined', 'cancelled')
+        where kept.company_id = ${to} and kept.employee_id = pair.id and kept.occasion = o.occasion and kept.status not in ('declined', 'cancelled')
           and (kept.delivery_date = o.delivery_date or kept.birthday = o.birthday)))`);
   await tx.execute(sql`update employees d set email = null, position = null, start_date = null, allergies = null, dietary_preferences = null,
       favourite_cake = null, cake_text = null

@@ -175,9 +175,11 @@ export async function assignSupplier(
 /** Who was chosen just now stays, also where the autopilot would have chosen somebody else. */
 const KEEPS_SUPPLIER = { keepsSupplier: true };
 
-/** Null of an order that is for nobody's. */
+/** Null of an order that is for nobody's. Another occasion has the day that it was given. */
 const rightBirthday = (order: OrderRow, born: Temporal.PlainDate | null): string | null =>
-  born && order.birthday ? celebratedBirthday(born, order).toString() : null;
+  born && order.birthday && order.occasion === "birthday"
+    ? celebratedBirthday(born, order).toString()
+    : order.birthday;
 
 async function setSupplier(tx: Tx, id: string, vendorId: string) {
   await tx.execute(sql`update orders set supplier_id = ${vendorId}, updated_at = app_now() where id = ${id}`);

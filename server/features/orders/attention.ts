@@ -60,7 +60,7 @@ function isSilent({ o, v, deliveredAt }: Source, today: Temporal.PlainDate): SQL
 }
 
 const isNotForgone: Record<OrderKind, SQL> = {
-  cake: sql`${cakes.e.forgone_birthday} is distinct from ${cakes.o.birthday}`,
+  cake: sql`(${cakes.e.forgone_birthday} is distinct from ${cakes.o.birthday} or ${cakes.o.occasion} <> 'birthday')`,
   meal: sql`true`,
 };
 

@@ -14,7 +14,8 @@ export async function mailCakeTextChanged(
   services: Services,
   { before, ...whose }: Changed,
 ): Promise<void> {
-  const known = await lockKnownCakes(tx, services, whose);
+  // It is their birthday cake's: another occasion has a text of its own.
+  const known = (await lockKnownCakes(tx, services, whose)).filter(({ occasion }) => occasion === "birthday");
   if (known.length === 0) return;
   const days = await readSupplierDays(tx, known);
   await mailChanges(

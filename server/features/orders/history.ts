@@ -96,7 +96,7 @@ const predecessors: Record<OrderKind, Record<"orders" | "source" | "same", SQL>>
   cake: {
     orders: sql`cake_orders`,
     source: sql`o.source`,
-    same: sql`(o.employee_id, o.birthday) = (this.employee_id, this.birthday)`,
+    same: sql`(o.employee_id, o.birthday, o.occasion) = (this.employee_id, this.birthday, this.occasion)`,
   },
   meal: {
     orders: sql`meal_orders`,

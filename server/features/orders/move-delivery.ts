@@ -51,7 +51,8 @@ export async function moveDelivery(
   if (!address) throw new Refusal("invalid-input", undefined, { delivery_address: "Ange en leveransadress" });
   if (order.delivery_date === to.delivery_date && order.address === address) return;
   requireNotOver(services, { ...order, ...to });
-  const birthday = celebratedBirthday(born, { ...order, ...to }).toString();
+  const birthday =
+    order.occasion === "birthday" ? celebratedBirthday(born, { ...order, ...to }).toString() : order.birthday;
   if (daysBetween(birthday, to.delivery_date) > MOST_DAYS_FROM_BIRTHDAY)
     throw new Refusal("far-from-birthday");
   await requireOpenBakery(tx, services, order, to);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { firstDayAhead } from "../../../domain/asking.ts";
 import { deliveryDate, deliveryRules, otherDates } from "../../../domain/birthday.ts";
+import { calendarFor } from "../../../domain/occasions.ts";
 import type { Closure } from "../../../domain/closures.ts";
 import { withTimeToAsk } from "../../../domain/offer-times.ts";
 import type { Tx } from "../../database/database.ts";
@@ -93,8 +94,9 @@ export async function readOtherDays<Row extends OrderRow>(
 type CalendarRow = z.infer<z.ZodObject<typeof Calendar>>;
 
 function freeDays(order: CakeRow, calendar: CalendarRow, now: Temporal.Instant): string[] {
-  const { rule, closures, taken, asked_first, was_asked, last_day } = calendar;
+  const { rule: delivery_rule, closures: closed, taken, asked_first, was_asked, last_day } = calendar;
   const { birthday, delivery_date, delivery_time: time } = order;
+  const { delivery_rule: rule, closures } = calendarFor(order.occasion, { delivery_rule, closures: closed });
   const byRule = deliveryDate(Temporal.PlainDate.from(birthday), rule, closures).toString();
   if (calendar.day_by_person && byRule !== delivery_date) return [];
   const first = firstDayAhead(time, now);

@@ -4,6 +4,7 @@ import { InvoiceTo } from "../../../contract/entities/invoice-to.ts";
 import { approvals, type WaitReason, whyWaits } from "../../../domain/approval.ts";
 import { invoiceIntervals, mealTypes } from "../../../domain/meals.ts";
 import type { FoodCounts } from "../../../domain/confirmed-food.ts";
+import { occasions } from "../../../domain/occasions.ts";
 import { outcomes, outcomeTellers } from "../../../domain/outcome.ts";
 import { offerStatuses, orderStatuses, supplierKnows } from "../../../domain/orders.ts";
 import { celebrations } from "../../../domain/people.ts";
@@ -119,7 +120,11 @@ const Cake = Order.extend({
   kind: z.literal("cake"),
   employee_id: z.string(),
   employee_name: z.string(),
+  /** The day that is celebrated, whatever the occasion. */
   birthday: z.string(),
+  occasion: z.enum(occasions),
+  /** Null of a birthday. */
+  occasion_title: z.string().nullable(),
   allergies: z.string().nullable(),
   dietary_preferences: z.string().nullable(),
   portion_size: z.number(),
@@ -151,6 +156,8 @@ const Meal = Order.extend({
   employee_id: none,
   employee_name: none,
   birthday: none,
+  occasion: none,
+  occasion_title: none,
   allergies: none,
   dietary_preferences: none,
   portion_size: none,
@@ -212,11 +219,12 @@ const cakeSelect = (
       coalesce(o.delivery_address, f.address) as address,
       case when o.delivery_address is null then f.latitude else o.address_latitude end as latitude,
       case when o.delivery_address is null then f.longitude else o.address_longitude end as longitude,
-      o.employee_id, e.name as employee_name, o.birthday::text as birthday, ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences,
+      o.employee_id, e.name as employee_name, o.birthday::text as birthday, o.occasion, o.occasion_title, ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences,
       o.portion_size, o.portion_size as quantity, null as meal_type, null as people_count, null as notes, null as confirmed_food, null as meal_event_id, e.celebration, ${cakes.isCelebrated} as wanted, o.reconfirmed_at::text as reconfirmed_at,
       ${isPlan(cakes.o)} as is_plan, ${wasLetGo(cakes.o)} as was_let_go, case when ${isPlan(cakes.o)} then (select a.days_ahead from autopilots a
         where a.company_id = o.company_id and a.on_since is not null and a.paused_since is null) end as days_ahead,
-      e.favourite_cake, e.cake_text, o.product_id, o.product_name, o.product_kind, o.product_pieces,
+      case when o.occasion <> 'other' then e.favourite_cake end as favourite_cake,
+      case when o.occasion = 'birthday' then e.cake_text else o.occasion_text end as cake_text, o.product_id, o.product_name, o.product_kind, o.product_pieces,
       o.product_price_ore, o.product_by, o.separate_product_id, o.separate_name, o.separate_count, o.separate_price_ore
     from ${cakes.from}`;
 const cakeSelects = {
@@ -226,7 +234,7 @@ const cakeSelects = {
 const mealSelect = fragment`select 'meal' as kind, ${common(meals)}, to_char(o.time, 'HH24:MI') as delivery_time,
       ${mealPlace(meals.o, meals.f)}, s.mode = 'once' or ${seriesWants(meals.s, meals.o.delivery_date)} as wanted,
       s.event_type as meal_type, o.people_count, o.people_count as quantity, o.notes, s.food as confirmed_food, o.meal_event_id, o.status = 'planned' as is_plan,
-      ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as allergies,
+      ${wasLetGo(meals.o)} as was_let_go, null as employee_id, null as employee_name, null as birthday, null as occasion, null as occasion_title, null as allergies,
       null as dietary_preferences, null as portion_size, null as celebration, null as reconfirmed_at, null as days_ahead,
       null as favourite_cake, null as cake_text, o.product_id, o.product_name, o.product_kind, o.product_pieces,
       o.product_price_ore, o.product_by, null as separate_product_id, null as separate_name,

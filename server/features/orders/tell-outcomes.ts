@@ -116,7 +116,7 @@ async function requireUnreplaced(tx: Tx, missing: OrderRow[]): Promise<void> {
   const replaced = await findRow(tx, {})`
     select from orders o join orders other on ${other.company_id} = ${o.company_id} and ${other.id} <> ${o.id}
       and ${other.kind} = ${o.kind} and ${other.status} not in ('declined', 'cancelled')
-      and ((${other.employee_id} = ${o.employee_id}
+      and ((${other.employee_id} = ${o.employee_id} and ${other.occasion} = ${o.occasion}
           and (${other.birthday} = ${o.birthday} or ${other.delivery_date} = ${o.delivery_date}))
         or (${other.meal_event_id} = ${o.meal_event_id} and ${other.delivery_date} = ${o.delivery_date}))
     where ${o.id} in ${missing.map(({ id }) => id)} limit 1`;

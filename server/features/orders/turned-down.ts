@@ -21,7 +21,7 @@ const lineOfOrders = (ids: readonly string[]): SQL =>
 
 /** What an order and another one have in common when a word about that one concerns this one too. */
 const concerns: Record<OrderKind, SQL> = {
-  cake: sql`other.employee_id = own.employee_id
+  cake: sql`other.employee_id = own.employee_id and other.occasion = own.occasion
     and (other.birthday = own.birthday or other.delivery_date = own.delivery_date)`,
   meal: sql`(other.meal_event_id in (select line.id from line where line.whose = own.id)
     or (other.delivery_date = own.delivery_date and (select e.event_type from meal_events e where e.id = other.meal_event_id)

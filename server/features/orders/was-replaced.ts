@@ -18,7 +18,7 @@ const always = fragment`true`;
 
 export const cakeWasReplaced = (o: Ref<typeof cake_orders>, when = always): Fragment => fragment`exists (
   select from cake_orders other where other.company_id = ${o.company_id}
-    and other.employee_id = ${o.employee_id} and other.birthday = ${o.birthday} and ${replaces(cake, o)} and ${when})`;
+    and other.employee_id = ${o.employee_id} and other.birthday = ${o.birthday} and other.occasion = ${o.occasion} and ${replaces(cake, o)} and ${when})`;
 
 export const mealWasReplaced = (o: Ref<typeof meal_orders>, when = always): Fragment => fragment`exists (
   select from meal_orders other where other.company_id = ${o.company_id}

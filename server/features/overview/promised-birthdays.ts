@@ -156,5 +156,5 @@ const readOrders = (tx: Tx, companyId: string, year: number) =>
     from cake_orders o left join vendors v on v.id = o.bakery_id
     left join autopilots a on a.company_id = o.company_id and a.on_since is not null
     where o.company_id = ${companyId}
-      and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
+      and o.occasion = 'birthday' and o.delivery_date between ${`${year - 1}-12-01`} and ${`${year + 2}-01-31`}
     order by o.created_at, o.updated_at, o.status = 'declined'`;

@@ -36,6 +36,7 @@ function list(tx: Tx, { companyId, employeeIds, today }: Whose, which: SQL) {
       delivery_time: cake_orders.delivery_time,
       status: cake_orders.status,
       source: cake_orders.source,
+      occasion: cake_orders.occasion,
       bakery_name: vendors.name,
     })
     .from(cake_orders)

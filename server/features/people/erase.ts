@@ -72,7 +72,8 @@ export async function eraseEmployees(
   await tx.execute(sql`delete from personal_links where company_id = ${companyId} and employee_id in ${ids}`);
   // The day of the delivery stays for the books; that it was a birthday, and whose, does not.
   await tx.execute(sql`
-    update cake_orders set birthday = delivery_date
+    update cake_orders set birthday = delivery_date, occasion_text = null,
+      occasion_title = case when occasion <> 'birthday' then 'Firande' end
     where company_id = ${companyId} and employee_id in ${ids}`);
   await tx.execute(sql`
     update offers set reason = null where company_id = ${companyId} and order_id in ${theirOrders} and reason is not null`);

@@ -72,6 +72,9 @@ export const birthdayChanged = defineFact<
   { moved: ComingCake[]; to_check: ComingCake[] }
 >();
 
+/** Somebody began on another day than was thought. Told are cakes that a person must look at. */
+export const startDateChanged = defineFact<{ companyId: string; employeeId: string }, ComingCake[]>();
+
 /** Somebody who had left is back, and wants to be celebrated. Told is how many cakes came back with them. */
 export const employeeReturned = defineFact<
   { companyId: string; employee: { id: string; birthday: string; archived_at: string | null } },

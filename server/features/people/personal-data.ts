@@ -30,7 +30,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
           'lämnat', given_at, 'återtaget', withdrawn_at) order by given_at), '[]')
         from consents where company_id = ${companyId} and employee_id = ${employeeId}) as consents,
       (select coalesce(json_agg(json_build_object('leveransdag', o.delivery_date, 'status', o.status,
-          'bitar', o.portion_size, 'tårta', o.product_name, 'bageri', v.name, 'beställd', o.created_at) order by o.delivery_date), '[]')
+          'bitar', o.portion_size, 'tillfälle', o.occasion_title, 'tårta', o.product_name, 'bageri', v.name, 'beställd', o.created_at) order by o.delivery_date), '[]')
         from cake_orders o left join vendors v on v.id = o.bakery_id
         where o.company_id = ${companyId} and o.employee_id = ${employeeId}) as orders,
       (select coalesce(json_agg(m order by m.written_at, m.kind, m.subject nulls first), '[]') from (

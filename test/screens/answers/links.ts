@@ -48,6 +48,7 @@ export const weekAhead: Output<"get-week"> = {
       meal_type: null,
       employee_name: "Elin Sandberg",
       birthday: "2026-03-14",
+      occasion_title: null,
       own: true,
       quiet: true,
       allergies: "Nötter",

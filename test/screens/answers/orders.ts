@@ -10,6 +10,7 @@ const cake = (number: number, name: string, status: OrderStatus | null, day = "2
   office_id: FIRST_OFFICE,
   name,
   birthday: day,
+  occasion_title: null,
   delivery_date: day,
   delivery_reason: null,
   next_step: null,
@@ -58,6 +59,7 @@ export const noCakes: Output<"list-cake-year"> = {
   closed: [],
   coming: [],
   last_december: [],
+  others: [],
 };
 export const cakes: Output<"list-cake-year"> = {
   ...noCakes,

@@ -18,6 +18,7 @@ import { Bakeries } from "./bakeries.tsx";
 import { CakeFields } from "./cake-fields.tsx";
 import { Closures } from "./closures.tsx";
 import { DayOffRule } from "./day-off-rule.tsx";
+import { MoreToCelebrate } from "./more-to-celebrate.tsx";
 import { Sentence } from "./sentence.tsx";
 import { YearOfCandles } from "./year-of-candles.tsx";
 
@@ -61,6 +62,7 @@ export function AutopilotForm({
         <Bakeries {...{ bakeries: autopilot.bakeries, address: autopilot.address, settings, set }} />
         <CakeFields people={autopilot.people} settings={settings} set={set} />
         <DayOffRule settings={settings} set={set} />
+        <MoreToCelebrate settings={settings} set={set} />
         <Closures cakes={cakes} settings={settings} set={set} />
       </div>
       <Card className="overflow-hidden lg:sticky lg:top-[calc(var(--place-top)+16px)]">

@@ -36,7 +36,8 @@ export default function Cakes() {
   const today = useToday();
   const isOrderer = useHasRole(orderers);
   const isOn = data?.autopilot === "on";
-  const coming = data ? comingCakes([...data.last_december, ...data.cakes, ...data.coming], today) : [];
+  const birthdays = data ? [...data.last_december, ...data.cakes, ...data.coming] : [];
+  const all = [...birthdays, ...(data?.others ?? [])];
   const { employee } = useSearch({ from: "/dashboard" });
   const navigate = useNavigate();
   const [asked, forget] = useDeed("bestall");
@@ -105,14 +106,14 @@ export default function Cakes() {
           {isOrderer && <DraftBanner cakes={[...data.cakes, ...data.coming]} onContinue={() => create()} />}
           {data.autopilot === "on" ? (
             <>
-              <AutopilotCard cakes={coming} />
+              <AutopilotCard cakes={comingCakes(birthdays, today)} />
               <Solved />
             </>
           ) : (
             <AutopilotInvitation state={data.autopilot} />
           )}
           {isOn && !whole ? (
-            <ComingYear cakes={coming} closed={data.closed} onOrder={create} />
+            <ComingYear cakes={comingCakes(all, today)} closed={data.closed} onOrder={create} />
           ) : (
             <Year year={data} onOrder={create} />
           )}
@@ -121,7 +122,7 @@ export default function Cakes() {
               {whole ? "Visa de kommande tolv månaderna" : `Visa hela ${data.year}`}
             </Button>
           )}
-          <OpenedOrder cakes={[...data.last_december, ...data.cakes, ...data.coming]} />
+          <OpenedOrder cakes={all} />
         </>
       )}
       {chosen && isOrderer && (

@@ -44,10 +44,14 @@ export default function EditEmployee({ person, onClose }: { person: Employee; on
           { description: "Ändra under Tårtor." },
         );
       const [order] = to_check;
+      const wasBorn = employee.birthday !== person.birthday;
       if (order)
-        toast.info("En tårta är redan beställd till den gamla födelsedagen", {
-          description: `${formatDayFrom(Temporal.PlainDate.from(order.delivery_date), today)}, ${order.bakery_name ?? "inget bageri"}. Ändra den under Tårtor.`,
-        });
+        toast.info(
+          `En tårta är redan beställd till ${wasBorn ? "den gamla födelsedagen" : "det gamla startdatumet"}`,
+          {
+            description: `${formatDayFrom(Temporal.PlainDate.from(order.delivery_date), today)}, ${order.bakery_name ?? "inget bageri"}. Ändra den under Tårtor.`,
+          },
+        );
     },
     failed: "Kunde inte spara. Försök igen.",
   });

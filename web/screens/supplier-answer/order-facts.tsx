@@ -143,7 +143,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
           ]
             .filter((part) => part !== null && part !== "")
             .join(". ")
-            .replaceAll(/(?<=[.!?…])\. /g, " ") || "Födelsedagstårta"
+            .replaceAll(/(?<=[.!?…])\. /g, " ") || "Tårta"
         )
       }
     >

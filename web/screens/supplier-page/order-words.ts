@@ -52,4 +52,4 @@ export const separateWords = ({ separate, separate_food }: Beside): string | nul
 
 /** Who it is that must not eat it. */
 export const eatersText = (kind: OrderKind): string =>
-  kindTraits[kind].heedsEveryDiet ? "Gästerna äter det här." : "Den som fyller år äter den här tårtan.";
+  kindTraits[kind].heedsEveryDiet ? "Gästerna äter det här." : "Den som firas äter den här tårtan.";

@@ -34,7 +34,7 @@ export default implement(listSolved, async ({ tx, caller, today }) => {
   const moved = await readRows(tx, Moved)`
     select o.birthday::text as birthday, o.delivery_date::text as delivery_date, e.name from orders o
     join employees e on e.company_id = o.company_id and e.id = o.employee_id
-    where ${ofCompany} and ${celebrated} and o.status = 'completed'
+    where ${ofCompany} and ${celebrated} and o.status = 'completed' and o.occasion = 'birthday'
       and o.birthday <> o.delivery_date and o.birthday <= ${today.toString()}
     order by o.delivery_date desc limit ${MOST}`;
   const day = (at: string) => stockholmDay(new Date(at).toISOString()).toString();

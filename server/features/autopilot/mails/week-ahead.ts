@@ -1,6 +1,7 @@
 import { foodText } from "../../../../domain/allergies.ts";
 import { formatTime, weekNumber } from "../../../../domain/dates.ts";
 import { type MealType, mealLabels } from "../../../../domain/meals.ts";
+import { celebrationLine } from "../../../../domain/occasions.ts";
 import type { OrderKind } from "../../../../domain/order-kinds.ts";
 import { type WeekState, weekSummary, weekTitle } from "../../../../domain/week.ts";
 import { agenda, aside, button, paragraph, type Target } from "../../../mail/blocks.ts";
@@ -12,8 +13,10 @@ export type WeekMailDelivery = {
   kind: OrderKind;
   meal_type?: MealType | null;
   employee_name?: string | null;
-  /** Of a cake that does not come on the birthday itself. */
+  /** Of a cake that does not come on the day itself. */
   birthday?: string | null;
+  /** What it is for, where that is no birthday. */
+  occasion_title?: string | null;
   quantity: number;
   delivery_date: string;
   delivery_time: string;
@@ -74,13 +77,13 @@ export const weekMail = defineMail({
 });
 
 function itemOf(delivery: WeekMailDelivery) {
-  const { meal_type, employee_name, birthday, delivery_time, address, state } = delivery;
+  const { meal_type, employee_name, birthday, occasion_title, delivery_time, address, state } = delivery;
   return {
     date: Temporal.PlainDate.from(delivery.delivery_date),
     title: employee_name ?? (meal_type ? mealLabels[meal_type] : "Tårta"),
     details: [
       [`${amountOf(delivery)} ${formatTime(delivery_time)}`, address].filter(Boolean).join(", "),
-      birthday && `Fyller ${day(birthday)}`,
+      celebrationLine(occasion_title, birthday ? day(birthday) : null),
       delivery.quiet && "Vill fira tyst, så kollegorna får ingen påminnelse.",
     ],
     allergy: foodText(delivery),

@@ -170,7 +170,7 @@ async function endOverdue({ tx, input, caller, services }: Context, possible: Ca
   const late = possible.filter(({ id }) => input.late_employee_ids.includes(id)).map(({ id }) => id);
   if (late.length === 0) return;
   const overdue = await readIds(tx)`
-    select id from cake_orders where company_id = ${caller.company.id} and employee_id in ${late}
+    select id from cake_orders where company_id = ${caller.company.id} and employee_id in ${late} and occasion = 'birthday'
       and (delivery_date + delivery_time) at time zone ${STOCKHOLM} <= app_now()
       and status in ('pending', 'planned', 'requested')`;
   await lockDaysOf(tx, overdue);

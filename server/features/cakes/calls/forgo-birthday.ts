@@ -39,6 +39,7 @@ async function hasOpenOrder(tx: Tx, { company, employee_id, birthday, today }: B
         eq(cake_orders.company_id, company),
         eq(cake_orders.employee_id, employee_id),
         eq(cake_orders.birthday, birthday),
+        eq(cake_orders.occasion, "birthday"),
         gte(cake_orders.delivery_date, today),
         notInArray(cake_orders.status, ["declined", "cancelled", "completed"]),
       ),

@@ -32,6 +32,7 @@ import {
   type Place,
   type Places,
   readOrdersOf,
+  readOtherOccasions,
   readPeople,
   readPlaces,
 } from "../year-rows.ts";
@@ -73,16 +74,18 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
   const people = await readPeople(tx, company);
   const orders = await readOrdersOf(tx, company, year);
   const birthdays = birthdaysOf(people, orders, { today, office_id });
+  const since = today.subtract({ days: ALARM_DAYS }).toString();
+  const others = othersOf(people, await readOtherOccasions(tx, company, since), office_id);
+  const all = [...birthdays, ...others];
 
-  const waiting = birthdays.flatMap(({ order }) =>
+  const waiting = all.flatMap(({ order }) =>
     order?.answer_by && (order.status === "requested" || order.asked_again_at) ? [order.id] : [],
   );
-  const products = await readProducts(tx, company, birthdays);
+  const products = await readProducts(tx, company, all);
   const steps = nextSteps(await readNextNames(tx, "cake", waiting), clock.now());
   const days = deliveryDays(places);
-  const cakesOf = (wanted: number) =>
-    birthdays
-      .filter((one) => one.year === wanted)
+  const shown = (some: readonly Birthday[]) =>
+    some
       .map((one) => {
         const isAsked = one.order !== null && supplierKnows(one.order.status);
         // Nobody is asked for what a cancelled subscription does not reach.
@@ -91,6 +94,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
         return cakeOf(one, facts, { places, days, steps, products });
       })
       .sort(inList);
+  const cakesOf = (wanted: number) => shown(birthdays.filter((one) => one.year === wanted));
   const cakes = cakesOf(year);
   const open = await openOffices(tx, company);
   const shownOffices = office_id ? open.filter(({ id }) => id === office_id) : open;
@@ -107,6 +111,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
     closed: settings.autopilot === "on" ? closedTimes(shownOffices, today) : [],
     coming: cakesOf(year + 1),
     last_december: cakesOf(year - 1),
+    others: shown(others),
   };
 });
 
@@ -136,6 +141,16 @@ function birthdaysOf(
       { person, year, order },
       ...others.map((other) => ({ person, year: other.year, order: other })),
     ].filter(isHere);
+  });
+}
+
+/** Of people who are still there, at the office where the cake comes. */
+function othersOf(people: readonly Person[], orders: readonly Order[], office_id?: string): Birthday[] {
+  const byId = new Map(people.map((person) => [person.employee_id, person]));
+  return orders.flatMap((order) => {
+    const person = byId.get(order.employee_id);
+    const isHere = office_id === undefined || order.office_id === office_id;
+    return person && isHere ? [{ person, year: order.year, order }] : [];
   });
 }
 
@@ -284,25 +299,29 @@ function cakeOf(
   const { employee_id, name, allergies, dietary_preferences, celebration, cake_text } = person;
   const whose = { employee_id, name, allergies, dietary_preferences, celebration, cake_text };
   if (order) {
-    const { birthday, delivery_date, portion_size, office_id } = order;
+    const { birthday, delivery_date, portion_size, office_id, occasion_title } = order;
     const own = places.get(person.office_id)!;
+    const isBirthday = occasion_title === null;
     return {
       ...whose,
+      occasion_title,
+      cake_text: isBirthday ? cake_text : order.occasion_text,
       office_id,
-      birthday: celebratedBirthday(born, { birthday, delivery_date }).toString(),
+      birthday: isBirthday ? celebratedBirthday(born, { birthday, delivery_date }).toString() : birthday,
       order: { ...shownOrder(order, places.get(office_id)!), ...products(order) },
       delivery_date,
       delivery_reason: orderReason({ birthday, delivery_date }, undefined, own.closures),
       portion_size,
       next_step: steps(order, settings),
       paused: isPaused(person, Temporal.PlainDate.from(birthday)),
-      forgone: person.forgone_birthday === birthday,
+      forgone: isBirthday && person.forgone_birthday === birthday,
     };
   }
   const birthday = birthdayIn(born, year);
   const { date, reason } = days(person.office_id, birthday);
   return {
     ...whose,
+    occasion_title: null,
     office_id: person.office_id,
     birthday: birthday.toString(),
     order: null,

@@ -119,7 +119,7 @@ async function nextBirthdays(tx: Tx, company: string, today: Temporal.PlainDate)
     select id, name, birthday::text as birthday, ${food.allergies} as allergies,
       ${food.dietary_preferences} as dietary_preferences,
       (select o.id from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
-        and o.delivery_date >= ${today.toString()} and o.delivery_date < ${today.add({ years: 1 }).toString()}
+        and o.occasion = 'birthday' and o.delivery_date >= ${today.toString()} and o.delivery_date < ${today.add({ years: 1 }).toString()}
         and o.status not in ('declined', 'cancelled') order by o.delivery_date limit 1) as order_id
     from employees e
     where company_id = ${company} and archived_at is null and celebration <> 'none'

@@ -14,6 +14,7 @@ import {
   foodSaved,
   nameChanged,
   portionSizeChanged,
+  startDateChanged,
   sum,
 } from "../facts.ts";
 import { movePeople } from "../move-people.ts";
@@ -74,10 +75,13 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
     ? await movePeople(tx, services, { companyId, whose: { employeeIds: [id] }, to: office_id })
     : { staying: 0 };
   const answer = { employee: { ...employee!, ...(office_id ? { office_id } : {}) }, cancelled, staying };
-  if (before.birthday === changes.birthday) return { ...answer, moved: 0, to_check: [] };
+  const whose = { companyId, employeeId: id };
+  const late =
+    start_date === before.start_date ? [] : (await startDateChanged.publish(tx, services, whose)).flat();
+  if (before.birthday === changes.birthday) return { ...answer, moved: 0, to_check: late };
 
   const corrected = { companyId, employeeId: id, birthday: changes.birthday, mailHr: "nothing" } as const;
   const cakes = await birthdayChanged.publish(tx, services, corrected);
   const moved = cakes.flatMap((one) => one.moved).length;
-  return { ...answer, moved, to_check: cakes.flatMap((one) => one.to_check) };
+  return { ...answer, moved, to_check: [...late, ...cakes.flatMap((one) => one.to_check)] };
 });

@@ -5,6 +5,7 @@ import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDay } from "../../../../domain/dates.ts";
 import { inKronor } from "../../../../domain/money.ts";
 import type { NextStep } from "../../../../domain/next-step.ts";
+import { celebrationLine } from "../../../../domain/occasions.ts";
 import { isOpen, lostAs } from "../../../../domain/orders.ts";
 import { promiseLabels } from "../../../../domain/promise.ts";
 import { counted } from "../../../../domain/swedish.ts";
@@ -64,9 +65,9 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
             )}
           </h3>
           <p className="text-sm text-subtle-foreground">
-            {byDelivery && cake.birthday !== cake.delivery_date
-              ? `Fyller ${formatDay(Temporal.PlainDate.from(cake.birthday))}`
-              : (cake.delivery_reason ?? formatDay(date))}
+            {celebrationLine(cake.occasion_title, byDelivery ? otherDay(cake) : null) ??
+              cake.delivery_reason ??
+              formatDay(date)}
           </p>
         </div>
         {order && <ChevronRight size={18} aria-hidden className="mt-1 -mr-1 ml-auto shrink-0 text-ink-300" />}
@@ -105,6 +106,10 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
     </li>
   );
 }
+
+/** The day that is celebrated, where its cake comes on another. */
+const otherDay = ({ birthday, delivery_date }: CakeOfYear): string | null =>
+  birthday === delivery_date ? null : formatDay(Temporal.PlainDate.from(birthday));
 
 /** What it is of, why, and what it costs; or why nothing is chosen. */
 function ProductLine({

@@ -136,8 +136,8 @@ function LaterMonth({
           {capitalised(monthName(Temporal.PlainYearMonth.from(month).month))}
         </span>
         <span className="flex w-38 gap-1 max-lg:hidden">
-          {wanted.slice(0, SHOWN_FACES).map(({ employee_id, name }) => (
-            <Avatar key={employee_id} name={name} size={28} />
+          {wanted.slice(0, SHOWN_FACES).map(({ employee_id, order, name }) => (
+            <Avatar key={order?.id ?? employee_id} name={name} size={28} />
           ))}
         </span>
         <span className="min-w-0 flex-1 basis-48 text-sm">
@@ -164,7 +164,7 @@ function LaterMonth({
       </summary>
       <ul className="grid grid-cols-1 gap-3.5 px-card pb-5 md:grid-cols-2 lg:grid-cols-3">
         {cakes.map((cake) => (
-          <CakeCard key={cake.employee_id} cake={cake} byDelivery onOrder={onOrder} />
+          <CakeCard key={cake.order?.id ?? cake.employee_id} cake={cake} byDelivery onOrder={onOrder} />
         ))}
       </ul>
     </details>

@@ -122,6 +122,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           </div>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+          {cake.occasion_title && <Fact label="Firar" value={cake.occasion_title} />}
           <Fact label="Bageri" value={order.bakery_name ?? "Inget bageri valt"} />
           <Fact label="Adress" value={order.address ?? "Ingen adress"} />
           {order.product && (
@@ -178,7 +179,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
             </section>
           )}
         </div>
-        {missed && (
+        {missed && cake.occasion_title === null && (
           <MissedActions
             {...cake}
             came={order.outcome === "missing" || mayHaveCome(facts, today) ? order : null}

@@ -57,8 +57,26 @@ export function Year({ year, onOrder }: YearProps) {
         {[...byMonthOf(year.coming)].map(([month, cakes]) => (
           <Month key={month} month={month} year={year.year + 1} cakes={cakes} onOrder={onOrder} />
         ))}
+        {year.others.length > 0 && <Others cakes={year.others} onOrder={onOrder} />}
       </div>
     </>
+  );
+}
+
+/** What is celebrated besides birthdays: it counts among none of them. */
+function Others({ cakes, onOrder }: { cakes: CakeOfYear[]; onOrder: YearProps["onOrder"] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="py-7 md:py-9">
+      <h2 id={heading} className="display mb-3.5 text-h2">
+        Mer som firas
+      </h2>
+      <ul className="grid grid-cols-1 gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+        {cakes.map((cake) => (
+          <CakeCard key={cake.order?.id} cake={cake} byDelivery onOrder={onOrder} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -159,7 +177,12 @@ export function Month({ month, year, cakes, past = false, byDelivery, closed, on
       {open && (
         <ul className="grid grid-cols-1 gap-3.5 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
           {cakes.map((cake) => (
-            <CakeCard key={cake.employee_id} cake={cake} byDelivery={byDelivery} onOrder={onOrder} />
+            <CakeCard
+              key={cake.order?.id ?? cake.employee_id}
+              cake={cake}
+              byDelivery={byDelivery}
+              onOrder={onOrder}
+            />
           ))}
         </ul>
       )}

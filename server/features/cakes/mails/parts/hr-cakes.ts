@@ -13,6 +13,8 @@ export type HrCake = {
   employee_name: string;
   /** The birthday it is for; it may come on another day. */
   birthday: string;
+  /** What it is for, where that is no birthday. */
+  occasion_title?: string | null;
   portion_size: number;
   /** What it is ordered as, and the portions beside it for those who cannot eat it. */
   product_name?: string | null;
@@ -68,7 +70,7 @@ export function reminderTitle(reminder: HrCakeReminder): string {
   const [only] = all;
   if (nobodyBakes(reminder)) return capitalised(whichCakes(reminder));
   if (!only || all.length > 1) return `${inDays(days_left)} kommer ${cakes(all.length)}`;
-  return only.birthday === delivery_date
+  return only.birthday === delivery_date && !only.occasion_title
     ? `${inDays(days_left)} fyller ${firstName(only.employee_name)} år`
     : `${inDays(days_left)} kommer tårtan till ${firstName(only.employee_name)}`;
 }
@@ -118,6 +120,7 @@ function oneCake(reminder: HrCakeReminder, cake: HrCake): MaybeBlock[] {
   return [
     facts([
       deliveryFact(reminder),
+      cake.occasion_title ? { label: "Firar", value: cake.occasion_title } : null,
       { label: "Tårta", value: whatCake(cake), detail: bakeryLines(cake) },
       addressFact(reminder.address),
     ]),
@@ -160,6 +163,7 @@ function severalCakes(reminder: HrCakeReminder): MaybeBlock[] {
       reminder.cakes.map((cake) => ({
         title: `${cake.employee_name}, ${whatCake(cake)}`,
         details: [
+          cake.occasion_title,
           besideCake(cake),
           cakeState(cake),
           cake.bakery_name && cake.bakery_phone,
