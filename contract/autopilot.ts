@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { autopilotStates } from "../domain/autopilot.ts";
-import { yearsToCelebrate } from "../domain/occasions.ts";
-import { preferredKinds } from "../domain/products.ts";
+import { LONGEST_OCCASION_TITLE, toldOccasions, yearsToCelebrate } from "../domain/occasions.ts";
+import { LONGEST_CAKE_TEXT, preferredKinds } from "../domain/products.ts";
+import { containsWebAddress } from "../domain/names.ts";
 import { deliveryRules } from "../domain/birthday.ts";
 import { MOST_IN_CHAIN } from "../domain/chain.ts";
 import { birthdaysInside, FIRST_SUMMER_WEEK, LAST_SUMMER_WEEK } from "../domain/closures.ts";
@@ -10,7 +11,7 @@ import { FEWEST_DAYS_AHEAD, MOST_DAYS_AHEAD } from "../domain/offer-times.ts";
 import { portionSize } from "./cake-products.ts";
 import { members, orderers, owners } from "./callers.ts";
 import { defineCall, TO_SUPPLIERS } from "./define.ts";
-import { id, list, plainDate } from "./fields.ts";
+import { id, list, maybeName, maybeText, plainDate } from "./fields.ts";
 
 /** Every birthday of the year by itself: what a company says once, and what it does to what is planned. */
 
@@ -197,6 +198,48 @@ export const pauseAutopilot = defineCall({
     "office-not-found",
     "subscription-ended",
     "invalid-input",
+  ],
+  companyLimit: TO_SUPPLIERS,
+});
+
+export const planOccasion = defineCall({
+  name: "plan-occasion",
+  about:
+    "Plans a cake for what only a person can know: a farewell, a child, or an occasion of one's own for a group, with somebody of it as whose it is. It is offered to the office's bakeries as the autopilot's cakes are.",
+  callers: orderers,
+  input: z
+    .object({
+      employee_id: id,
+      occasion: z.enum(toldOccasions, "Välj vad ni firar"),
+      title: maybeName(LONGEST_OCCASION_TITLE, `Högst ${LONGEST_OCCASION_TITLE} tecken`)
+        .refine((written) => !containsWebAddress(written), "Texten får inte innehålla en webbadress")
+        .default(""),
+      day: plainDate,
+      portion_size: portionSize,
+      cake_text: maybeText(LONGEST_CAKE_TEXT, `Högst ${LONGEST_CAKE_TEXT} tecken`)
+        .refine((written) => !containsWebAddress(written), "Texten får inte innehålla en webbadress")
+        .default(""),
+    })
+    .refine(({ occasion, title }) => occasion !== "other" || title !== "", {
+      message: "Skriv vad ni firar",
+      path: ["title"],
+    }),
+  output: z.object({
+    id,
+    /** By the office's rule for days off, never after a farewell. */
+    delivery_date: z.string(),
+    /** A bakery has been asked already. */
+    sent: z.boolean(),
+  }),
+  refusals: [
+    "autopilot-off",
+    "employee-not-found",
+    "not-celebrated",
+    "day-passed",
+    "order-changed",
+    "invalid-input",
+    "subscription-ended",
+    "office-not-found",
   ],
   companyLimit: TO_SUPPLIERS,
 });

@@ -9,6 +9,20 @@ export type CakeOccasion = (typeof occasions)[number];
 export const occasionsOfYears = ["first-day", "anniversary"] as const;
 /** Those that only a person can know, and HR tells of. */
 export const toldOccasions = ["farewell", "child", "other"] as const;
+export type ToldOccasion = (typeof toldOccasions)[number];
+export const toldOccasionLabels: Record<ToldOccasion, string> = {
+  farewell: "Avtackning",
+  child: "Nytt barn",
+  other: "Eget tillfälle",
+};
+/** What is proposed to stand on the cake. */
+export const toldOccasionTexts: Record<ToldOccasion, string> = {
+  farewell: "Tack och lycka till!",
+  child: "Grattis!",
+  other: "",
+};
+
+export const LONGEST_OCCASION_TITLE = 60;
 
 /** The years at work that a company can choose to celebrate; 0 is the first day. */
 export const yearsToCelebrate = [0, 1, 2, 3, 5, 10, 15, 20, 25, 30, 40] as const;

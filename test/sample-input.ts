@@ -27,6 +27,7 @@ type Schema = {
 /** What a text or a number of that name has to look like, where its schema does not say. */
 const NAMED: Record<string, unknown> = {
   birthday: "1990-05-17",
+  start_date: "2026-06-15",
   email: "nagon@annan.example",
   contact_email: "nagon@annan.example",
   invoice_email: "nagon@annan.example",

@@ -19,6 +19,7 @@ import listNextSteps from "./calls/list-next-steps.ts";
 import listOffices from "./calls/list-offices.ts";
 import listSolved from "./calls/list-solved.ts";
 import pauseAutopilot from "./calls/pause-autopilot.ts";
+import planOccasion from "./calls/plan-occasion.ts";
 import previewAutopilot from "./calls/preview-autopilot.ts";
 import reopenOffice from "./calls/reopen-office.ts";
 import setAutopilot from "./calls/set-autopilot.ts";
@@ -42,6 +43,7 @@ export const autopilot = {
     listOffices,
     listSolved,
     pauseAutopilot,
+    planOccasion,
     previewAutopilot,
     reopenOffice,
     setAutopilot,

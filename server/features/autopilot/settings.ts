@@ -46,7 +46,7 @@ export async function readAutopilot(
       a.company_id is not null as exists, a.on_since::text as on_since, a.paused_since::text as paused_since, f.paused_since is not null as office_paused,
       a.budget_per_piece_ore, coalesce(a.preferred_kinds, '{}') as preferred_kinds,
       coalesce(a.separate_portions, false) as separate_portions,
-      coalesce(a.celebrated_years, '{}') as celebrated_years, a.days_ahead, f.closures,
+      array(select unnest(a.celebrated_years) order by 1) as celebrated_years, a.days_ahead, f.closures,
       array(select s.supplier_id::text from autopilot_suppliers s where s.company_id = c.id and s.office_id = f.id
         order by s.position) as vendor_ids
     from companies c join offices f on f.company_id = c.id and f.closed_at is null

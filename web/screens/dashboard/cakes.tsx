@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CakeSlice, Plus, Settings2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { orderers, owners } from "../../../contract/callers.ts";
 import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
+import { lazy } from "../../lazy.ts";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useDeed } from "../../deed.ts";
@@ -25,6 +26,8 @@ import { Solved } from "./cakes/solved.tsx";
 import { Year } from "./cakes/year.tsx";
 import { YearSkeleton } from "./cakes/year-skeleton.tsx";
 
+const OccasionDialog = lazy(() => import("./cakes/occasion-dialog.tsx"));
+
 export default function Cakes() {
   const { input: narrowed, ready, office, offices } = useOfficeFilter();
   const { data, error, reload } = useCall("list-cake-year", narrowed, { when: ready });
@@ -33,6 +36,8 @@ export default function Cakes() {
   const [settings, setSettings] = useState(false);
   /** The calendar year, though the autopilot is on. */
   const [whole, setWhole] = useState(false);
+  /** Telling of a farewell, a child or an occasion of one's own. */
+  const [telling, setTelling] = useState(false);
   const today = useToday();
   const isOrderer = useHasRole(orderers);
   const isOn = data?.autopilot === "on";
@@ -84,6 +89,11 @@ export default function Cakes() {
             <Changing>
               <div className="flex gap-2.5 max-md:flex-col">
                 {isOn && <PauseMenu state="on" />}
+                {isOn && (
+                  <Button look="secondary" onClick={() => setTelling(true)}>
+                    Fira något annat
+                  </Button>
+                )}
                 <Button icon={<Plus size={18} aria-hidden />} onClick={() => create()}>
                   Skapa beställning
                 </Button>
@@ -132,6 +142,11 @@ export default function Cakes() {
           rule={offices.length === 0 ? data?.delivery_rule : undefined}
           onClose={close}
         />
+      )}
+      {data && telling && (
+        <Suspense>
+          <OccasionDialog portions={data.default_portion_size} onClose={() => setTelling(false)} />
+        </Suspense>
       )}
       {data && settings && <CakeSettingsDialog year={data} onClose={() => setSettings(false)} />}
     </>

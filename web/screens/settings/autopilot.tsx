@@ -4,7 +4,8 @@ import { deliveryRuleLabels } from "../../../domain/birthday.ts";
 import { closureLabels } from "../../../domain/closures.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { formatDayYear } from "../../../domain/dates.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { anniversaryOf } from "../../../domain/occasions.ts";
+import { counted, listed } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { useHasRole } from "../../may.ts";
 import { useOffices } from "../../offices.ts";
@@ -79,12 +80,18 @@ function Settings({ autopilot: { settings, bakeries, address } }: { autopilot: A
       {settings.separate_portions && ", egna portioner till dem som inte kan äta den"}
     </Row>
   );
+  const more = settings.celebrated_years?.length ? (
+    <Row label="Firas också">
+      {listed(settings.celebrated_years.map((years) => anniversaryOf(years).title.toLocaleLowerCase("sv")))}
+    </Row>
+  ) : null;
   const asked = <Row label="Bageriet frågas">{settings.days_ahead} dagar före</Row>;
   if (several)
     return (
       <Rows>
         {cake}
         {asked}
+        {more}
         <Row
           label="Bagerier, leveranstid och stängda dagar"
           action={
@@ -106,6 +113,7 @@ function Settings({ autopilot: { settings, bakeries, address } }: { autopilot: A
       <Row label="Leverans">{[`kl. ${settings.delivery_time}`, address].filter(Boolean).join(", ")}</Row>
       <Row label="När födelsedagen är en ledig dag">{deliveryRuleLabels[settings.delivery_rule]}</Row>
       {asked}
+      {more}
       <Row label="Stängt">
         {settings.closures.length > 0
           ? settings.closures.map(({ kind }) => closureLabels[kind]).join(", ")
