@@ -38,7 +38,7 @@ export async function readBirthdays(tx: Tx, posts: ClaimedPost[], today: string)
     from employees e join companies c on c.id = e.company_id
     join offices f on f.company_id = e.company_id and f.id = e.office_id
     left join lateral (select o.* from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
-      and o.delivery_date = ${today} and o.status not in ('declined', 'cancelled') order by o.created_at desc limit 1) o on true
+      and o.occasion = 'birthday' and o.delivery_date = ${today} and o.status not in ('declined', 'cancelled') order by o.created_at desc limit 1) o on true
     left join vendors v on v.id = o.bakery_id
     where e.id in ${ofToday.map((post) => post.subject_id)} and e.archived_at is null and e.erased_at is null
       and e.celebration = 'celebrate'`;

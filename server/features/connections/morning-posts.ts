@@ -31,7 +31,7 @@ export const birthdayPosts: Part = {
       join employees e on e.company_id = k.company_id and e.archived_at is null and e.celebration = 'celebrate'
         and ${isOfOffice("birthdays", sql`e.office_id`)}
       left join lateral (select min(o.delivery_date) as on_day from cake_orders o
-        where o.company_id = e.company_id and o.employee_id = e.id
+        where o.company_id = e.company_id and o.employee_id = e.id and o.occasion = 'birthday'
           and o.status not in ('declined', 'cancelled') and o.birthday between ${today}::date - 60 and ${today}::date + 60) cake on true
       where ${isFor("birthdays")} and (cake.on_day = ${today} or (cake.on_day is null and exists (
         select from json_to_recordset(${days}::json) as day (number integer) where day.number = day_of_year(e.birthday))))`;
