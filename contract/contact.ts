@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { email, maybeName, nothing, phone, personName, raw, text } from "./fields.ts";
+import { email, language, maybeName, nothing, phone, personName, raw, text } from "./fields.ts";
 
 /** The public contact form. */
 
@@ -16,6 +16,8 @@ export const sendContactForm = defineCall({
       .nullish()
       .transform((value) => value || null),
     message: text("Meddelande krävs", 2000, "Meddelande får vara max 2000 tecken"),
+    /** The one in which the page was read: the confirmation is in it. */
+    language: language.optional(),
     /** A trap: people do not see this field, robots fill it in. */
     left_empty: raw(2000).optional(),
   }),

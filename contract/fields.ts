@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSENT_MISSING } from "../domain/consent.ts";
+import { languages } from "../domain/language.ts";
 import { containsWebAddress, NO_WEB_ADDRESS, normalizeName } from "../domain/names.ts";
 
 /** Fields that several calls share, with the Swedish text a person sees when they are wrong. */
@@ -77,6 +78,9 @@ export const optionalDate = untidy(10, NO_DATE)
   .optional();
 
 export const id = z.uuid("Ogiltigt id");
+
+/** In which somebody meets the product, and gets their mails. */
+export const language = z.enum(languages, "Språket finns inte");
 
 /** Where the next page begins; what it says is the server's own matter. */
 export const cursor = raw(200).nullish();

@@ -6,7 +6,18 @@ import { Employee, employeeFields, missing } from "./entities/employee.ts";
 import { importFields, LONGEST_CELL } from "./entities/employee-import.ts";
 import { typedInto } from "./entities/entity.ts";
 import { OfficeName } from "./entities/office.ts";
-import { firstly, id, list, nothing, personName, raw, requiredDate, requiredEmail, text } from "./fields.ts";
+import {
+  firstly,
+  id,
+  language,
+  list,
+  nothing,
+  personName,
+  raw,
+  requiredDate,
+  requiredEmail,
+  text,
+} from "./fields.ts";
 
 /** The register: who works here, how they came in, and how they leave. */
 
@@ -251,6 +262,8 @@ export const submitEmployeeRegistration = defineCall({
   callers: "link",
   input: z.object({
     token: joinToken,
+    /** The one in which the page was read: their mails are in it. */
+    language: language.optional(),
     employee: z.object({
       first_name: personName(REQUIRED, 99),
       last_name: personName(REQUIRED, 100),

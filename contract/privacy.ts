@@ -4,7 +4,7 @@ import { orderers, owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
 import { Employee, employeeFields, LONGEST_NAME, ownFields } from "./entities/employee.ts";
 import { pick, typedInto } from "./entities/entity.ts";
-import { email, id, personName, raw, requiredDate, token } from "./fields.ts";
+import { email, id, language, nothing, personName, raw, requiredDate, token } from "./fields.ts";
 
 /** What a person may see, change and erase; by their own private link, or by HR for them. */
 
@@ -55,6 +55,16 @@ export const updateOwnData = defineCall({
   refusals: ["link-expired", "employee-changed", "employee-exists", "birthday-impossible", "consent-missing"],
   limit: GUESSING,
   mails: ["personal-link"],
+});
+
+export const setOwnLanguage = defineCall({
+  name: "set-own-language",
+  about: "The person chooses the language of their mails.",
+  callers: "link",
+  input: z.object({ token, language }),
+  output: nothing,
+  refusals: ["link-expired"],
+  limit: GUESSING,
 });
 
 /** Everything about a person, as it is stored, in one readable document. */

@@ -3,6 +3,9 @@ export const CONSENT_VERSION = "2026-11-16";
 
 export const CONSENT_TEXT = "Jag samtycker till att Tårtdags sparar mina uppgifter om allergier och kost.";
 
+/** The same in English, for whoever reads the page in it: it tells no more and no less. */
+export const CONSENT_TEXT_ENGLISH = "I consent to Tårtdags keeping my details about allergies and diet.";
+
 /** HR brings a list: whoever is in it must have agreed before. */
 export const IMPORT_CONSENT =
   "Allergier och kost är känsliga uppgifter. Importera dem bara för dem som har sagt ja till att de sparas; det sparas som ett samtycke som ni har inhämtat.";
@@ -19,6 +22,14 @@ export const consentDetails = (company: string): string =>
     "Bageriet ser dem när din tårta beställs.",
     "I andra beställningar ser bageriet och restaurangen bara hur många på arbetsplatsen som har samma allergi eller kost, utan namn.",
     `De raderas när du själv vill, annars ${RETENTION_MONTHS} månader efter att du har slutat.`,
+  ].join(" ");
+
+export const consentDetailsEnglish = (company: string): string =>
+  [
+    `HR at ${company} sees them.`,
+    "The bakery sees them when your cake is ordered.",
+    "In other orders the bakery and the restaurant only see how many at the workplace have the same allergy or diet, without names.",
+    `They are erased when you want it, otherwise ${RETENTION_MONTHS} months after you have left.`,
   ].join(" ");
 
 /** What a mail said is kept this long, to answer questions about a delivery. */

@@ -26,10 +26,22 @@ export async function prerenderPages(out: string, output: Output): Promise<void>
   const pages = await Promise.all(
     screens.publicPages.map(async (page) => [page, await screens.renderScreen(page.path, page)] as const),
   );
+  const inEnglish = await Promise.all(
+    screens.publicPages.flatMap((page) => {
+      if (!page.english) return [];
+      const english = { ...page, ...page.english };
+      return screens.renderScreen(page.path, page, "en").then((body) => [english, body] as const);
+    }),
+  );
   const missing = await screens.renderScreen("/404", { hydrates: false });
   const lost = screens.renderOffline();
-  const bodies = pages.filter(([{ hydrates }]) => !hydrates).map(([, body]) => body);
+  const bodies = [...pages, ...inEnglish].filter(([{ hydrates }]) => !hydrates).map(([, body]) => body);
   const still = withStyles(bare, await buildStyles(out, [...bodies, missing, lost].join("\n")));
+  for (const [page, body] of inEnglish) {
+    const frame = asEnglish(page.hydrates ? withScript(bare, output, page) : still);
+    const head = titled(frame, page.title, page.description);
+    write(join(page.path, "index.en.html"), inBody(inHead(head, fonts + searchHead(page, "en")), body));
+  }
   for (const [page, body] of pages) {
     const frame = page.hydrates ? withScript(bare, output, page) : still;
     const photo = page.path === "/" ? photoPreloads(screens) : "";
@@ -142,12 +154,23 @@ const photoPreloads = ({ heroPhoto: { portrait, landscape } }: Screens) =>
     )
     .join("");
 
-function searchHead({ path, title, description, data }: Page): string {
-  const address = `%publicUrl%${path}`;
+const asEnglish = (html: string) => html.replace('<html lang="sv"', '<html lang="en"');
+
+/** Search engines find each language at an address of its own. */
+const alternates = (address: string) =>
+  [
+    ["sv", address],
+    ["en", `${address}?sprak=en`],
+    ["x-default", address],
+  ].map(([language, href]) => `<link rel="alternate" hreflang="${language}" href="${href}" />`);
+
+function searchHead({ path, title, description, data, english }: Page, language: "sv" | "en" = "sv"): string {
+  const page = `%publicUrl%${path}`;
+  const address = language === "en" ? `${page}?sprak=en` : page;
   const graph = {
     "og:type": "website",
     "og:site_name": brand.name,
-    "og:locale": "sv_SE",
+    "og:locale": language === "en" ? "en_GB" : "sv_SE",
     "og:title": title,
     "og:description": description,
     "og:url": address,
@@ -159,6 +182,7 @@ function searchHead({ path, title, description, data }: Page): string {
   };
   return [
     `<link rel="canonical" href="${address}" />`,
+    ...(english ? alternates(page) : []),
     '<meta name="robots" content="index, follow, max-image-preview:large" />',
     ...Object.entries(graph).map(([name, value]) => `<meta property="${name}" content="${escape(value)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',

@@ -14,6 +14,9 @@ export function samplesWith(words: Words): Samples {
   };
 }
 
+/** What is mailed to those who have chosen English. */
+export const inEnglish = <Data extends object>(data: Data) => ({ ...data, language: "en" as const });
+
 export const plainWords: Words = {
   company: "Nordljus Arkitekter AB",
   person: "Elin Sandberg",

@@ -6,6 +6,7 @@ import { call } from "./client.ts";
 import { queryOf, refetchEverything } from "./query.ts";
 import { idempotencyKeys } from "./idempotency-key.ts";
 import { toast } from "./ui/toaster.tsx";
+import { kitWords } from "./ui/words.ts";
 
 export type Reading<T> = {
   data: T | undefined;
@@ -110,6 +111,7 @@ export function createErrorToasts() {
 
 export function showError(failed: Failed | undefined, error: CallError, say: Say = toast.error): void {
   if (typeof failed === "function") return failed(error, say);
-  if (!failed || error.refused) return say(error.text);
-  return say(failed, failed === error.text ? {} : { description: error.text });
+  const text = kitWords().say(error.text, error.code);
+  if (!failed || error.refused) return say(text);
+  return say(failed, failed === text ? {} : { description: text });
 }

@@ -15,8 +15,9 @@ import { createErrorToasts, type Outcome, refetchIfChanged, showDone, showError 
 import { call, type CallOptions } from "./client.ts";
 import { refetchEverything } from "./query.ts";
 import { idempotencyKeys } from "./idempotency-key.ts";
+import { kitWords, swedish, useKitWords } from "./ui/words.ts";
 
-export const CHECK_THE_FORM = "Vänligen kontrollera formuläret";
+export const CHECK_THE_FORM = swedish.checkTheForm;
 
 type Values = Record<string, unknown>;
 type Placing = (element: HTMLElement | null) => void;
@@ -50,7 +51,9 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
   const faulty = useRef(false);
   const complain = (messages: string[]) => {
     faulty.current = true;
-    complaints.say(typeof invalid === "string" ? spoken(invalid, messages) : invalid(messages));
+    complaints.say(
+      kitWords().say(typeof invalid === "string" ? spoken(invalid, messages) : invalid(messages)),
+    );
   };
   // What is wrong with the fields ends with them; that the server did not answer is worth knowing elsewhere, too.
   const [formRef] = useState(() => (element: HTMLFormElement | null) => {
@@ -169,7 +172,11 @@ export function useCallForm<N extends CallName, V extends Values = Input<N> & Va
     };
   }
 
-  const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message;
+  const { say } = useKitWords();
+  const errorOf = (name: Path<V>) => {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return message && say(message);
+  };
 
   return {
     busy,

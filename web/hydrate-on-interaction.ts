@@ -53,6 +53,23 @@ async function startOver(): Promise<void> {
   await new Promise(() => undefined);
 }
 
+/** The server has gone by the browser's wish; on another page of ours its person may have chosen (`bilingual/chosen.ts`). */
+function asChosen(): void {
+  const chosen = chosenLanguage();
+  if (!chosen || chosen === document.documentElement.lang || location.search.includes("sprak=")) return;
+  location.replace(`${location.pathname}?sprak=${chosen}`);
+}
+
+function chosenLanguage(): string | null {
+  try {
+    const chosen = localStorage.getItem("tartdags.sprak");
+    return chosen === "sv" || chosen === "en" ? chosen : null;
+  } catch {
+    return null;
+  }
+}
+asChosen();
+
 const remembered = storage?.getItem(KEPT);
 if (remembered) {
   const written = Object.entries(JSON.parse(remembered) as Record<string, string>);
@@ -105,6 +122,9 @@ function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null) {
 /** The app itself could not be fetched, so neither could its messages. */
 function showFailure(form: HTMLFormElement) {
   note.setAttribute("role", "alert");
-  note.textContent = "Ingen kontakt med tjänsten. Kontrollera uppkopplingen och försök igen.";
+  note.textContent =
+    document.documentElement.lang === "en"
+      ? "No contact with the service. Check your connection and try again."
+      : "Ingen kontakt med tjänsten. Kontrollera uppkopplingen och försök igen.";
   form.append(note);
 }

@@ -5,6 +5,9 @@ import { PLACE } from "./public-pages.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "./query.ts";
 import { makeRouter } from "./routes.tsx";
+import type { Language } from "../domain/language.ts";
+import { kitIn } from "./bilingual/english.ts";
+import { speak } from "./ui/words.ts";
 import { OfflinePage } from "./offline-page.tsx";
 import { settings } from "./settings.ts";
 
@@ -26,7 +29,11 @@ for (const name of places) {
 }
 
 /** `hydrates`: with the marks by which the browser's script finds its way into the HTML. */
-export async function renderScreen(path: string, { hydrates }: { hydrates: boolean }): Promise<string> {
+export async function renderScreen(
+  path: string,
+  { hydrates }: { hydrates: boolean },
+  language: Language = "sv",
+): Promise<string> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const screen = (
@@ -36,6 +43,8 @@ export async function renderScreen(path: string, { hydrates }: { hydrates: boole
       </QueryClientProvider>
     </StrictMode>
   );
+  // Both in one go: the kit speaks one language at a time.
+  speak(kitIn[language]);
   // What hydrates must be what the browser draws.
   return hydrates ? renderToString(screen) : asWritten(renderToStaticMarkup(screen));
 }

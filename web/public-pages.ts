@@ -1,6 +1,7 @@
 import { brand } from "../domain/brand.ts";
 import { PRICE_KRONOR_PER_MONTH, TRIAL_DAYS } from "../domain/subscription.ts";
-import { questions } from "./screens/contact/questions.ts";
+import { texts as contact } from "./screens/contact/texts.ts";
+import { texts as privacy } from "./screens/privacy/texts.ts";
 
 /** The pages that search engines and people without an account see, and what stands in their heads. */
 
@@ -11,6 +12,8 @@ export type PublicPage = {
   /** Becomes alive when somebody touches it; otherwise the page has no script at all. */
   hydrates: boolean;
   data: object[];
+  /** What the same page says of itself in English. */
+  english?: Pick<PublicPage, "title" | "description" | "data">;
 };
 
 /** Filled in by the server when it hands the page out: %name% is one of its settings. */
@@ -39,7 +42,7 @@ const service = {
   offers: { "@type": "Offer", price: PRICE_KRONOR_PER_MONTH, priceCurrency: "SEK" },
 };
 
-const answers = {
+const answersTo = ({ questions }: typeof contact.sv) => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",
   mainEntity: questions.map(({ question, answer }) => ({
@@ -47,7 +50,7 @@ const answers = {
     name: question,
     acceptedAnswer: { "@type": "Answer", text: answer },
   })),
-};
+});
 
 export const publicPages: PublicPage[] = [
   {
@@ -59,18 +62,27 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: "/contact",
-    title: `Kontakta oss – ${brand.name}`,
-    description:
-      "Berätta hur ni firar födelsedagar på jobbet idag. Vi svarar normalt inom 24 timmar på vardagar.",
+    title: `${contact.sv.tab} – ${brand.name}`,
+    description: contact.sv.description,
     hydrates: true,
-    data: [organisation, answers],
+    data: [organisation, answersTo(contact.sv)],
+    english: {
+      title: `${contact.en.tab} – ${brand.name}`,
+      description: contact.en.description,
+      data: [organisation, answersTo(contact.en)],
+    },
   },
   {
     path: "/integritet",
-    title: `Så hanterar vi dina uppgifter – ${brand.name}`,
-    description: `Vad ${brand.name} sparar om dig, varför, vem som ser det, hur länge, och hur du ändrar eller raderar det.`,
+    title: `${privacy.sv.title} – ${brand.name}`,
+    description: privacy.sv.description,
     hydrates: false,
     data: [organisation],
+    english: {
+      title: `${privacy.en.title} – ${brand.name}`,
+      description: privacy.en.description,
+      data: [organisation],
+    },
   },
   {
     path: "/villkor",

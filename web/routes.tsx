@@ -125,6 +125,8 @@ export type Search = {
   kontor?: string;
   /** What a list begins to be searched for. */
   q?: string;
+  /** The language of a mailed link. */
+  sprak?: string;
   /** Somebody who needs a cake, or in the register whose entry is opened. */
   employee?: string;
   /** The register, with a list about to be brought in. */

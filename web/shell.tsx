@@ -6,6 +6,7 @@ import { useWaitingProof } from "./proof.ts";
 import { Button } from "./ui/button.tsx";
 import { StatusPage } from "./ui/status-page.tsx";
 import { Toaster } from "./ui/toaster.tsx";
+import { useKitWords } from "./ui/words.ts";
 import { useViewing } from "./viewing.ts";
 
 /** For the platform's staff only. */
@@ -26,7 +27,7 @@ export function Shell() {
         href="#innehall"
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-foreground px-4 py-2.5 font-semibold text-background focus:translate-y-0 print:hidden"
       >
-        Hoppa till innehållet
+        {useKitWords().skip}
       </a>
       {viewing && (
         <Suspense fallback={null}>
@@ -45,12 +46,14 @@ export function Shell() {
 }
 
 function useTitle() {
-  const title = useMatches({
+  const { title: own } = useKitWords();
+  const called = useMatches({
     select: (matches) => {
       const { staticData, search } = matches.at(-1)!;
       return staticData.tabTitles?.[(search as { tab?: string }).tab ?? ""] ?? staticData.title;
     },
   });
+  const title = own ?? called;
   useEffect(() => {
     document.title = title ? `${title} – ${brand.name}` : brand.name;
   }, [title]);

@@ -18,6 +18,7 @@ import { deliveryRules } from "../../domain/birthday.ts";
 import type { Closure } from "../../domain/closures.ts";
 import { joinOutcomes } from "../../domain/joining.ts";
 import { firstHourSteps } from "../../domain/first-hour.ts";
+import { languages } from "../../domain/language.ts";
 import { invoiceIntervals } from "../../domain/meals.ts";
 import { bookAccounts } from "../../domain/verifications.ts";
 import { celebrations, employeeSources } from "../../domain/people.ts";
@@ -431,6 +432,8 @@ export const employees = pgTable("employees", {
   /** Name, address, title, office and whether they have left are the directory's to say. */
   from_directory: boolean().notNull().default(byDatabase),
   start_date: date(),
+  /** In which they are mailed. */
+  language: text({ enum: languages }).notNull().default(byDatabase),
 });
 
 export const consents = pgTable("consents", {

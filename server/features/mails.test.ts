@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { plainWords, samplesWith } from "../../test/mail-samples.ts";
+import { inEnglish, plainWords, samplesWith } from "../../test/mail-samples.ts";
 import { containsWebAddress } from "../../domain/names.ts";
 import { type MailKind, renderKind } from "../../test/mail-templates.ts";
 import { createVault } from "../database/tokens.ts";
@@ -62,6 +62,36 @@ describe.each(kinds)("%s", (name) => {
     expect(mail.html).toContain(`<html lang="sv"`);
     expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import/);
     expect(mail.html + mail.text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+});
+
+/** Kinds to employees and suppliers; the others are read by HR, who reads Swedish. */
+const ENGLISH_KINDS = [
+  "birthday-reminder-colleagues",
+  "contact-confirmation",
+  "employee-registered",
+  "erasure-done",
+  "personal-link",
+] as const satisfies MailKind[];
+
+describe.each(ENGLISH_KINDS)("%s in English", (name) => {
+  const read = (data: (typeof plain)[typeof name]) => renderKind(name, inEnglish(data) as never);
+  const mail = read(plain[name]);
+
+  test("says so, and has no Swedish left", () => {
+    expect(mail.html).toContain('<html lang="en"');
+    expect(mail.html).not.toMatch(/undefined|null|NaN|\[object/);
+    const typed = Object.values(plainWords).join("|");
+    const words = `${mail.subject}\n${mail.text}\n${preheaderOf(mail.html)}`
+      .replaceAll(/https:\S+|Tårtdags/g, "")
+      .replaceAll(new RegExp(`${typed.replaceAll(/[?.+()]/g, ".")}|Elin`, "g"), "");
+    expect(words.match(/\S*[åäöÅÄÖ]\S*/g) ?? []).toEqual([]);
+    expect(words).not.toMatch(/\b(och|inte|till|från|med|för|av|det|den|att|som|kan|ni|du|er|Hej)\b/);
+  });
+
+  test("says the same in text as in HTML, whoever typed what", () => {
+    const bare = read(withoutOptionals(plain[name]) as never);
+    for (const each of [mail, bare, read(hostile[name])]) expect(missingInText(each)).toEqual([]);
   });
 });
 

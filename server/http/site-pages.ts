@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
 import { subprocessorsOf } from "./subprocessors.ts";
+import type { Language } from "../../domain/language.ts";
 import { ownPath } from "../../domain/own-url.ts";
+import { languageAskedFor } from "./language.ts";
 import { root } from "../settings.ts";
 import { compressed, fileOf, readFiles, type SiteFile } from "./site-files.ts";
 import type { Services } from "../providers/services.ts";
@@ -23,8 +25,12 @@ export async function createPages(services: Services): Promise<(c: Context) => P
     return ready.get(name)!;
   };
 
-  function findPage(path: string): { name: string; status: 200 | 404 } | null {
+  type Found = { name: string; status: 200 | 404; inBoth?: true };
+
+  function findPage(path: string, language: Language): Found | null {
     const name = path === "/" ? "/index.html" : `${path}/index.html`;
+    const english = `${path}/index.en.html`;
+    if (files.has(english)) return { name: language === "en" ? english : name, status: 200, inBoth: true };
     if (files.has(name)) return { name, status: 200 };
     if (!isAddress(path) && files.has("/404.html")) return { name: "/404.html", status: 404 };
     const shell = ["/app.html", "/index.html"].find((each) => files.has(each));
@@ -41,18 +47,19 @@ export async function createPages(services: Services): Promise<(c: Context) => P
     const plain = withoutSlash(path);
     const own = plain === path ? null : ownPath(plain + new URL(c.req.url).search);
     if (own) return c.redirect(own, 301);
-    const page = findPage(path);
+    const page = findPage(path, languageAskedFor(c));
     if (!page) return c.text("Sidan är inte byggd. Kör npm run build.", 503);
-    return send(c, await filled(page.name, files.get(page.name)!), page.status);
+    const vary = page.inBoth ? "accept-encoding, accept-language" : undefined;
+    return send(c, await filled(page.name, files.get(page.name)!), page.status, vary);
   };
 }
 
-function send(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
+function send(c: Context, file: SiteFile, status: 200 | 404 = 200, vary = "accept-encoding"): Response {
   const headers: Record<string, string> = {
     "content-type": file.type,
     "cache-control": file.cacheControl,
     etag: file.etag,
-    vary: "accept-encoding",
+    vary,
   };
   if (file.hidden) headers["x-robots-tag"] = "noindex, nofollow";
   // Read by developer tools: an error in the console names its source file.

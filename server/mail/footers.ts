@@ -14,5 +14,13 @@ export const footers = {
     `Du får det här mejlet för att du arbetar på ${company} och firar dina kollegor.`,
   supplier: (company: string) =>
     `Ni får det här mejlet för att ${company} beställer av er genom ${brand.name}. Frågor? Svara på det här mejlet.`,
+  /** In English, for employees and suppliers who read it. */
+  english: {
+    registered: (company: string) => `You get this email because you have registered at ${company}.`,
+    colleague: (company: string) =>
+      `You get this email because you work at ${company} and celebrate your colleagues.`,
+    supplier: (company: string) =>
+      `You get this email because ${company} orders from you through ${brand.name}. Questions? Reply to this email.`,
+  },
   platform: `Du får det här mejlet för att du är administratör för ${brand.name}.`,
 };

@@ -1,5 +1,6 @@
 import { raw } from "hono/html";
 import { brand } from "../../domain/brand.ts";
+import type { Language } from "../../domain/language.ts";
 import type { Link } from "./links.ts";
 import { normalizeName, withoutLinks } from "../../domain/names.ts";
 import { unbroken as besideWords } from "../../domain/swedish.ts";
@@ -20,6 +21,8 @@ export type MailContent = {
   blocks: MaybeBlock[];
   /** Why the reader got this mail. */
   footer: string;
+  /** Swedish, unless the reader has chosen otherwise. */
+  language?: Language;
 };
 
 /** Where `withLastLine` puts its line. */
@@ -28,7 +31,10 @@ export const lastLineSlot = "<!--choice-->";
 /** Where `markAsTest` puts its line. Data cannot contain it: every value is escaped. */
 export const testSlot = "<!--test-->";
 
-const tagline = `${brand.name}, ${brand.tagline.charAt(0).toLowerCase()}${brand.tagline.slice(1)}`;
+const taglines: Record<Language, string> = {
+  sv: `${brand.name}, ${brand.tagline.charAt(0).toLowerCase()}${brand.tagline.slice(1)}`,
+  en: `${brand.name}, automated care for your colleagues`,
+};
 
 // Without it an inbox goes on past the preheader and shows the first words of the mail once more.
 const filler = raw("&#847;&zwnj;&nbsp;".repeat(60));
@@ -42,18 +48,18 @@ export function renderMail(content: MailContent): Mail {
   return {
     subject,
     html: page({ ...content, subject }, blocks),
-    text: plain(content.footer, blocks),
+    text: plain(content, blocks),
     links: blocks.flatMap((block) => block.links ?? []),
   };
 }
 
-function plain(footer: string, blocks: Block[]): string {
-  return `${blocks.map((block) => block.text).join("\n\n")}\n\n-- \n${footer}\n${tagline}\n`;
+function plain({ footer, language = "sv" }: MailContent, blocks: Block[]): string {
+  return `${blocks.map((block) => block.text).join("\n\n")}\n\n-- \n${footer}\n${taglines[language]}\n`;
 }
 
-function page({ subject, preheader, footer }: MailContent, blocks: Block[]): string {
+function page({ subject, preheader, footer, language = "sv" }: MailContent, blocks: Block[]): string {
   return markup`<!doctype html>
-<html lang="sv" xmlns:o="urn:schemas-microsoft-com:office:office">
+<html lang="${language}" xmlns:o="urn:schemas-microsoft-com:office:office">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -86,7 +92,7 @@ function page({ subject, preheader, footer }: MailContent, blocks: Block[]): str
             </tr>
             <tr>
               <td class="muted" align="center" style="padding:22px 12px 0;font-family:${sans};font-size:12px;line-height:19px;color:${color.muted};overflow-wrap:anywhere;word-break:break-word;">
-                ${footer}${raw(lastLineSlot)}<br />${tagline}
+                ${footer}${raw(lastLineSlot)}<br />${taglines[language]}
               </td>
             </tr>
           </table>

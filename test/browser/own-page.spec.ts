@@ -1,5 +1,6 @@
 import { accessible } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { atLength, expect, test } from "./fixtures.ts";
+import { judge } from "./judge.ts";
 import { register, row } from "./register.ts";
 
 test("an employee registers, gets a private link, chooses not to be celebrated, and is erased", async ({
@@ -79,4 +80,64 @@ test("the privacy page is readable by everyone", async ({ page }) => {
   await page.goto("/integritet");
   await expect(page.getByRole("heading", { name: "Så hanterar vi dina uppgifter" })).toBeVisible();
   await accessible(page);
+});
+
+test.describe("whose browser wishes English", () => {
+  test.use({ locale: "en-GB" });
+
+  test(
+    "registers, is mailed and erased in English, and may switch",
+    atLength,
+    async ({ page, browser, signIn, baseURL, mailTo }) => {
+      const hr = await (await browser.newContext({ baseURL, locale: "sv-SE" })).newPage();
+      await signIn(hr, "hr@nordljus.example");
+      await hr.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await hr.goto("/dashboard");
+      await hr.getByRole("button", { name: "Lägg till anställd" }).click();
+      await hr.getByRole("button", { name: "Kopiera länk" }).click();
+      await expect(hr.getByText("Länk kopierad!", { exact: true })).toBeVisible();
+
+      await page.goto(await hr.evaluate(() => navigator.clipboard.readText()));
+      await expect(page.getByRole("heading", { name: /^Register as an employee at Nordljus/ })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await judge(page, "registration in English");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();
+      await page.getByLabel("First name").fill("Grace");
+      await page.getByLabel("Last name").fill("Hill");
+      await page.getByLabel("Email").fill("grace.hill@nordljus.example");
+      await page.getByLabel("Birthday", { exact: true }).fill("8 October 1991");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("heading", { name: "Saved! 🎉", exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Stay here" }).click();
+
+      const mail = await mailTo("grace.hill@nordljus.example");
+      expect(mail.subject).toMatch(/^You are registered at Nordljus/);
+      await page.goto(/https?:\/\/\S+\/min-sida\?token=[\w-]+&sprak=en/.exec(mail.text)![0]);
+      await expect(page.getByRole("heading", { name: /^Your details at Nordljus/ })).toBeVisible();
+      await judge(page, "one's own page in English");
+      await page.getByText("Svenska", { exact: true }).click();
+      await expect(page.getByRole("heading", { name: /^Dina uppgifter hos Nordljus/ })).toBeVisible();
+      await page.getByText("English", { exact: true }).click();
+      await page.getByRole("button", { name: "Erase my details" }).click();
+      await page.getByRole("button", { name: "Erase for ever" }).click();
+      await expect(page.getByRole("heading", { name: "Your details have been erased" })).toBeVisible();
+      await mailTo("grace.hill@nordljus.example", /Your details have been erased/);
+    },
+  );
+
+  test("reads the public pages in English, without a cookie", atLength, async ({ page }) => {
+    await page.goto("/integritet");
+    await expect(page.getByRole("heading", { name: "How we handle your details" })).toBeVisible();
+    await judge(page, "privacy in English");
+    await page.getByRole("link", { name: "På svenska" }).click();
+    await expect(page.getByRole("heading", { name: "Så hanterar vi dina uppgifter" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+    await page.goto("/contact");
+    await expect(page.getByRole("heading", { level: 1, name: "Contact us" })).toBeVisible();
+    await judge(page, "contact in English");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Your name is required").first()).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+  });
 });

@@ -82,6 +82,7 @@ export async function open(path: string, calls: Calls = {}, visitor: Visitor = "
   if (root) leave();
   transport = createTransport({ ...worlds[visitor], ...calls } as Calls, NOW);
   vi.stubGlobal("fetch", transport.fetch);
+  Object.defineProperty(navigator, "languages", { value: ["sv-SE", "en"], configurable: true });
   // This browser opens no windows.
   vi.stubGlobal("open", () => null);
   if (visitor === "supplier") keepSupplierSession("en enhet");

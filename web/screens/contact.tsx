@@ -1,11 +1,23 @@
 import { Clock } from "lucide-react";
+import { Bilingual } from "../bilingual/bilingual.tsx";
+import { OtherLanguage } from "../bilingual/language-switch.tsx";
+import { useTexts } from "../bilingual/texts.ts";
 import { Card } from "../ui/card.tsx";
 import { Container } from "../ui/page.tsx";
 import { PublicHeader, SmallPrint, SocialLinks } from "../ui/public-page.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
-import { questions } from "./contact/questions.ts";
+import { texts } from "./contact/texts.ts";
 
 export default function ContactScreen() {
+  return (
+    <Bilingual englishTitle={texts.en.tab}>
+      <Contact />
+    </Bilingual>
+  );
+}
+
+function Contact() {
+  const say = useTexts(texts);
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
@@ -13,14 +25,12 @@ export default function ContactScreen() {
         <Container className="grid gap-9 pt-10 pb-16 md:pt-20 lg:grid-cols-[minmax(0,448px)_minmax(0,672px)] lg:justify-between lg:gap-x-12">
           <div>
             <h1 className="display text-[2.25rem] leading-tight tracking-(--tracking-display) md:text-[3.375rem] md:leading-[1.08]">
-              Kontakta oss
+              {say.title}
             </h1>
-            <p className="mt-3 text-lead text-subtle-foreground">
-              Berätta hur ni firar idag och vad ni vill slippa hålla reda på.
-            </p>
+            <p className="mt-3 text-lead text-subtle-foreground">{say.intro}</p>
             <p className="mt-6 flex items-center gap-3 rounded-lg bg-marzipan-100 px-4 py-3">
               <Clock size={20} className="text-marzipan-700" aria-hidden />
-              Vi svarar normalt inom 24 timmar på vardagar.
+              {say.replies}
             </p>
             <div className="mt-6">
               <SocialLinks />
@@ -33,8 +43,9 @@ export default function ContactScreen() {
         </Container>
       </main>
       <footer className="pb-13">
-        <Container>
+        <Container className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <SmallPrint />
+          <OtherLanguage path="/contact" />
         </Container>
       </footer>
     </div>
@@ -42,10 +53,11 @@ export default function ContactScreen() {
 }
 
 function Questions() {
+  const { asked, questions } = useTexts(texts);
   return (
     <section aria-labelledby="fragor" className="border-t hairline pt-7">
       <h2 id="fragor" className="display text-h3">
-        Vanliga frågor
+        {asked}
       </h2>
       <dl className="mt-3 space-y-4">
         {questions.map(({ question, answer }) => (

@@ -1,64 +1,77 @@
 import { useSearch } from "@tanstack/react-router";
 import { MailCheck, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useCall } from "../calls.ts";
+import { Bilingual } from "../bilingual/bilingual.tsx";
+import { PersonPage } from "../bilingual/person-page.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { useCall, useCallAction } from "../calls.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Logo } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { AskForLink } from "./my-page/ask-for-link.tsx";
 import { OwnDataForm } from "./my-page/form.tsx";
 import { OwnRights } from "./my-page/rights.tsx";
+import { texts } from "./my-page/texts.ts";
+import { useKitWords } from "../ui/words.ts";
 
 /** The person's own page, opened with the private link from the mail. */
 export default function MyPageScreen() {
+  return (
+    <Bilingual englishTitle={texts.en.tab}>
+      <MyPage />
+    </Bilingual>
+  );
+}
+
+function MyPage() {
+  const say = useTexts(texts);
   const { token = "" } = useSearch({ from: "/min-sida" });
   const [erased, setErased] = useState(false);
   const [movedTo, setMovedTo] = useState("");
+  // The mails follow: whoever reads their page in English gets them in English.
+  const keeping = useCallAction("set-own-language", {
+    failed: (error, tell) => error.code !== "link-expired" && tell(say.couldNotKeepLanguage),
+  });
   if (erased)
     return (
       <StatusPage
         state="done"
         icon={<ShieldCheck size={30} />}
-        title="Dina uppgifter är raderade"
+        title={say.erased}
         actions={
           <LinkButton to="/" look="secondary">
-            Till startsidan
+            {say.toStart}
           </LinkButton>
         }
       >
-        Kommande tårtor är avbokade. Vi har mejlat dig en bekräftelse.
+        {say.erasedText}
       </StatusPage>
     );
   if (movedTo)
     return (
-      <StatusPage state="done" icon={<MailCheck size={30} />} title="Vi har mejlat dig en ny länk">
-        Den är på väg till <strong className="font-semibold wrap-anywhere">{movedTo}</strong>. Länken som du
-        hade gäller inte längre.
+      <StatusPage state="done" icon={<MailCheck size={30} />} title={say.newLink}>
+        {say.onItsWay[0]} <strong className="font-semibold wrap-anywhere">{movedTo}</strong>.{" "}
+        {say.onItsWay[1]}
       </StatusPage>
     );
   return (
-    <main
-      id="innehall"
-      tabIndex={-1}
-      className="flex min-h-dvh flex-col items-center gap-9 px-5 py-7 outline-none max-md:items-start"
-    >
-      <meta name="robots" content="noindex, nofollow" />
-      <Logo />
+    <PersonPage onLanguage={token ? (language) => void keeping.run({ token, language }) : undefined}>
       {token ? (
         <OwnPage key={token} token={token} onErased={() => setErased(true)} onMoved={setMovedTo} />
       ) : (
         <AskForLink />
       )}
-    </main>
+    </PersonPage>
   );
 }
 
 type OwnPageProps = { token: string; onErased: () => void; onMoved: (email: string) => void };
 
 function OwnPage({ token, onErased, onMoved }: OwnPageProps) {
+  const say = useTexts(texts);
+  const kit = useKitWords();
   const [expired, setExpired] = useState(false);
   const { data, error, reload } = useCall("get-own-data", { token }, { when: !expired });
   if (error?.code === "link-expired" && !expired) setExpired(true);
@@ -67,21 +80,20 @@ function OwnPage({ token, onErased, onMoved }: OwnPageProps) {
   if (error)
     return (
       <Card className="w-full max-w-[520px]">
-        <LoadFailed text="Kunde inte hämta dina uppgifter" detail={error.text} retry={reload} />
+        <LoadFailed text={say.couldNotLoad} detail={kit.say(error.text, error.code)} retry={reload} />
       </Card>
     );
-  if (!data)
-    return <Spinner size={36} label="Hämtar dina uppgifter" className="mx-auto mt-16 text-primary" />;
+  if (!data) return <Spinner size={36} label={say.loading} className="mx-auto mt-16 text-primary" />;
   return (
     <div className="w-full max-w-[520px]">
       <header className="md:text-center">
         <h1>
-          <span className="block text-subtle-foreground">Dina uppgifter hos</span>{" "}
+          <span className="block text-subtle-foreground">{say.yourDetailsAt}</span>{" "}
           <span className="display mt-0.5 block text-h1">{data.companyName}</span>
         </h1>
         <p className="mt-1.5 text-base text-subtle-foreground">
-          {data.office && `Ditt kontor är ${data.office}. `}
-          Se vad som är sparat, ändra det, och välj hur du vill bli firad.
+          {data.office && say.yourOffice(data.office)}
+          {say.intro}
         </p>
       </header>
       <OwnDataForm token={token} data={data} onMoved={onMoved} />

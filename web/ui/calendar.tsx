@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { DayPicker } from "react-day-picker";
+import { enGB } from "react-day-picker/locale/en-GB";
 import { sv } from "react-day-picker/locale/sv";
-import { monthName, shortWeekday } from "../../domain/dates.ts";
 import { capitalised } from "../../domain/swedish.ts";
 import { today } from "../clock.ts";
 import { cx } from "./classes.ts";
+import { useDateWords } from "./date-words.ts";
 import { SelectField } from "./select-field.tsx";
 
 export type CalendarProps = {
@@ -18,7 +19,7 @@ export type CalendarProps = {
   years?: boolean;
 };
 
-/** A month, Monday first, in Swedish. Loaded when a date field is first opened. */
+/** A month, Monday first. Loaded when a date field is first opened. */
 export default function Calendar(props: CalendarProps) {
   return props.years ? <Birthday {...props} /> : <Month {...props} />;
 }
@@ -29,13 +30,14 @@ function Birthday(props: CalendarProps) {
   const [year, setYear] = useState(selected ? String(selected.getFullYear()) : "");
   const [month, setMonth] = useState(selected ? String(selected.getMonth()) : "");
   const last = today().year;
+  const words = useDateWords();
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-2.5">
         <SelectField
-          label="År"
+          label={words.year}
           autoFocus
-          placeholder="Välj år"
+          placeholder={words.pickYear}
           value={year}
           onChange={(event) => setYear(event.target.value)}
           choices={Array.from({ length: 101 }, (_, ago) => String(last - ago)).map((value) => ({
@@ -44,20 +46,20 @@ function Birthday(props: CalendarProps) {
           }))}
         />
         <SelectField
-          label="Månad"
-          placeholder="Välj månad"
+          label={words.month}
+          placeholder={words.pickMonth}
           value={month}
           onChange={(event) => setMonth(event.target.value)}
           choices={Array.from({ length: 12 }, (_, number) => ({
             value: String(number),
-            label: capitalised(monthName(number + 1)),
+            label: capitalised(words.monthName(number + 1)),
           }))}
         />
       </div>
       {year && month ? (
         <Month {...props} shown={new Date(Number(year), Number(month))} />
       ) : (
-        <p className="px-0.5 pb-1 text-sm text-subtle-foreground">Välj år och månad, så visas dagarna här.</p>
+        <p className="px-0.5 pb-1 text-sm text-subtle-foreground">{words.pickBoth}</p>
       )}
     </div>
   );
@@ -66,10 +68,11 @@ function Birthday(props: CalendarProps) {
 function Month({ value, onPick, min, max, years, shown }: CalendarProps & { shown?: Date }) {
   const selected = dateOf(value);
   const now = dateOf(today().toString());
+  const words = useDateWords();
   return (
     <DayPicker
       mode="single"
-      locale={sv}
+      locale={words.language === "en" ? enGB : sv}
       weekStartsOn={1}
       autoFocus={!years}
       required
@@ -84,7 +87,7 @@ function Month({ value, onPick, min, max, years, shown }: CalendarProps & { show
       disabled={[...(min ? [{ before: dateOf(min)! }] : []), ...(max ? [{ after: dateOf(max)! }] : [])]}
       onSelect={(date) => onPick(plainDateOf(date).toString())}
       formatters={{
-        formatWeekdayName: (date) => shortWeekday(plainDateOf(date)),
+        formatWeekdayName: (date) => words.weekday(plainDateOf(date)),
       }}
       components={{ Chevron }}
       classNames={{

@@ -5,6 +5,7 @@ import { lazy } from "../lazy.ts";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
 import { useToday } from "../clock.ts";
 import { Spinner } from "./spinner.tsx";
+import { useDateWords } from "./date-words.ts";
 import { readableDate, typedBirthday, typedDate } from "./typed-date.ts";
 
 const Calendar = lazy(() => import("./calendar.tsx"));
@@ -37,10 +38,11 @@ export function DateField({
   min,
   max,
   years,
-  placeholder = "åååå-mm-dd",
+  placeholder,
   ...input
 }: DateFieldProps) {
   const today = useToday();
+  const words = useDateWords();
   /** What a form gets of it. */
   const meaning = (text: string): string =>
     (years ? typedBirthday(text, today) : typedDate(text, today)) ?? text;
@@ -61,8 +63,8 @@ export function DateField({
               {...control}
               type="text"
               autoComplete="off"
-              placeholder={placeholder}
-              value={text === null ? readableDate(value, years ? "long" : "short") : written}
+              placeholder={placeholder ?? words.pattern}
+              value={text === null ? readableDate(value, years ? "long" : "short", words.language) : written}
               onFocus={(event) => {
                 const field = event.target;
                 setText(value);
@@ -83,7 +85,7 @@ export function DateField({
             <Popover.Trigger
               type="button"
               disabled={input.disabled}
-              aria-label={`Välj datum: ${label}`}
+              aria-label={`${words.pick}: ${label}`}
               className="absolute inset-y-0 right-1.5 my-auto grid size-9 place-items-center rounded-sm text-ink-600 hover:text-foreground"
             >
               <CalendarIcon size={18} aria-hidden />
@@ -94,14 +96,14 @@ export function DateField({
               align="start"
               sideOffset={6}
               collisionPadding={12}
-              aria-label={`Kalender: ${label}`}
+              aria-label={`${words.calendar}: ${label}`}
               onOpenAutoFocus={focusDay}
               // A dialog would keep the wheel for itself, and this lies outside it.
               onWheel={(event) => event.stopPropagation()}
               onTouchMove={(event) => event.stopPropagation()}
               className="rise z-70 max-h-(--radix-popover-content-available-height) min-h-[min(300px,var(--radix-popover-content-available-height))] min-w-[300px] overflow-y-auto rounded-xl border hairline bg-popover p-3 shadow-popover outline-none"
             >
-              <Suspense fallback={<Spinner label="Laddar kalendern" className="m-auto" />}>
+              <Suspense fallback={<Spinner label={words.loading} className="m-auto" />}>
                 <Calendar
                   {...{ value, min, max, years }}
                   onPick={(date) => {

@@ -8,6 +8,7 @@ import { cx } from "./classes.ts";
 import { focusInto, returnFocus } from "./focus.ts";
 import { StepBars } from "./progress.tsx";
 import { staysOpenForToasts } from "./toaster.tsx";
+import { useKitWords } from "./words.ts";
 
 type DialogProps = {
   open: boolean;
@@ -64,6 +65,7 @@ export function Dialog({
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
+  const words = useKitWords();
   const edited = () => Boolean(content.current?.querySelector("[data-edited=true]"));
   const leave = () => (edited() ? setAsking(true) : onOpenChange(false));
   return (
@@ -98,16 +100,16 @@ export function Dialog({
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
-            title="Vill du lämna utan att spara?"
-            action="Lämna"
-            stay="Fortsätt skriva"
+            title={words.loseTitle}
+            action={words.leave}
+            stay={words.stay}
             danger
             onConfirm={() => {
               setAsking(false);
               onOpenChange(false);
             }}
           >
-            Det du har skrivit försvinner.
+            {words.loseText}
           </ConfirmDialog>
         </Radix.Content>
       </Radix.Portal>
@@ -133,7 +135,7 @@ function DialogHeader({
   return (
     <header className={cx("px-5 pt-5 pb-4 md:px-7 md:pt-6", Boolean(picture) && "text-center")}>
       <Radix.Close
-        aria-label="Stäng"
+        aria-label={useKitWords().close}
         className="transition-soft float-right -mt-1 -mr-2 ml-4 rounded-sm p-2.5 text-ink-600 hover:bg-cream-100"
       >
         <X size={20} aria-hidden />
@@ -190,7 +192,8 @@ type ConfirmProps = {
 
 /** Asks before something that cannot be taken back; a sheet from the bottom on phones. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { open, onOpenChange, title, children, action, stay = "Avbryt", onConfirm, busy, danger } = props;
+  const { cancel } = useKitWords();
+  const { open, onOpenChange, title, children, action, stay = cancel, onConfirm, busy, danger } = props;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

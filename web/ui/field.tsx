@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cx } from "./classes.ts";
+import { useKitWords } from "./words.ts";
 
 /** What every field has in common: a label above, a hint or an error below. */
 export type FieldProps = {
@@ -9,7 +10,7 @@ export type FieldProps = {
   error?: string;
   /** Marked with an asterisk. */
   required?: boolean;
-  /** Marked 'Valfritt'. */
+  /** Marked 'Valfritt', in the screen's language. */
   optional?: boolean;
   /** Marked 'Ändrad', until it is saved. */
   changed?: boolean;
@@ -67,6 +68,7 @@ type LabelProps = {
 };
 
 export function FieldLabel({ htmlFor, id, required, optional, changed, children }: LabelProps) {
+  const words = useKitWords();
   return (
     <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm leading-5">
       <span className="font-semibold">
@@ -80,7 +82,7 @@ export function FieldLabel({ htmlFor, id, required, optional, changed, children 
         )}
       </span>
       {(changed || optional) && (
-        <span className="text-muted-foreground">{changed ? "Ändrad" : "Valfritt"}</span>
+        <span className="text-muted-foreground">{changed ? words.changed : words.optional}</span>
       )}
     </div>
   );

@@ -10,17 +10,22 @@ type ReadingPageProps = {
   /** Sections on one card. */
   children: ReactNode;
   below?: ReactNode;
+  /** The way to the same page in another language. */
+  otherLanguage?: ReactNode;
 };
 
 /** A page to read, in sections, for anybody. */
-export function ReadingPage({ title, intro, note, children, below }: ReadingPageProps) {
+export function ReadingPage({ title, intro, note, children, below, otherLanguage }: ReadingPageProps) {
   return (
     <main
       id="innehall"
       tabIndex={-1}
       className="mx-auto flex min-h-dvh w-full max-w-[760px] flex-col gap-8 px-gutter py-7 outline-none md:py-12"
     >
-      <Logo />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Logo />
+        {otherLanguage}
+      </div>
       <header>
         <h1 className="display text-h1 hyphens-manual wrap-anywhere">{title}</h1>
         <p className="mt-2 text-base text-subtle-foreground">{intro}</p>

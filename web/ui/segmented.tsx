@@ -37,7 +37,7 @@ export function Segmented<V extends string>({ label, choices, value, onChange, w
             className="sr-only"
           />
           {choice.icon}
-          {choice.label}
+          <span lang={choice.lang}>{choice.label}</span>
         </label>
       ))}
     </div>

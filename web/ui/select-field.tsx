@@ -9,6 +9,8 @@ export type Choice<V extends string = string> = {
   disabled?: boolean;
   /** Before the label, where the choices stand beside each other. */
   icon?: ReactNode;
+  /** When the label is not in the page's language. */
+  lang?: string;
 };
 
 type SelectProps = FieldProps &

@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
 import { IconTile } from "./icon-tile.tsx";
 import { toast } from "./toaster.tsx";
+import { useKitWords } from "./words.ts";
 
 type EmptyProps = {
   title: string;
@@ -46,6 +47,7 @@ export function useFailureToast(text: string | null): void {
 /** Something could not be read; the rest of the page works. `small` is one line inside a card. */
 export function LoadFailed({ text, lang, detail, retry, small }: FailedProps) {
   useFailureToast(text);
+  const words = useKitWords();
   if (small)
     return (
       <div
@@ -57,7 +59,7 @@ export function LoadFailed({ text, lang, detail, retry, small }: FailedProps) {
           {text}
         </p>
         <Button look="link" className="!text-sm !text-red-800 !decoration-red-300" onClick={retry}>
-          Försök igen
+          {words.retry}
         </Button>
       </div>
     );
@@ -77,7 +79,7 @@ export function LoadFailed({ text, lang, detail, retry, small }: FailedProps) {
         icon={<RotateCw size={16} aria-hidden />}
         onClick={retry}
       >
-        Försök igen
+        {words.retry}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "./classes.ts";
 import { controlClass, Field, type FieldProps } from "./field.tsx";
+import { useKitWords } from "./words.ts";
 
 type Own<Tag extends "input" | "textarea"> = FieldProps & Omit<ComponentProps<Tag>, keyof FieldProps>;
 
@@ -46,11 +47,11 @@ type Preset = Omit<ComponentProps<typeof TextField>, "label" | "type"> & { label
 
 /** The writer's own address, unless `autoComplete` says otherwise. */
 export const EmailField = (props: Preset) => (
-  <TextField label="E-post" type="email" autoComplete="email" {...props} />
+  <TextField label={useKitWords().email} type="email" autoComplete="email" {...props} />
 );
 
 export const PhoneField = (props: Preset) => (
-  <TextField label="Telefon" type="tel" autoComplete="tel" {...props} />
+  <TextField label={useKitWords().phone} type="tel" autoComplete="tel" {...props} />
 );
 
 function Inside({ className, children }: { className: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import "sonner/dist/styles.css";
 import { returnFocus } from "./focus.ts";
 import { usePhone } from "./media.ts";
 import { GAP, useMessageRoom } from "./message-room.ts";
+import { useKitWords } from "./words.ts";
 
 /** Messages, one above the other: bottom right; on phones at the bottom, above what stands there. Errors stay until they are closed; Escape closes them all. They lie over dialogs, and under menus. */
 
@@ -96,7 +97,7 @@ function Toast({ kind, title, description, action, close }: ToastProps) {
       )}
       <button
         type="button"
-        aria-label="Stäng notisen"
+        aria-label={useKitWords().closeToast}
         onClick={close}
         className="transition-soft pointer-events-auto -m-1 shrink-0 rounded-sm p-1 text-ink-500 hover:text-foreground"
       >
@@ -120,7 +121,7 @@ export function Toaster() {
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
         position={phone ? "bottom-center" : "bottom-right"}
-        containerAriaLabel="Notiser"
+        containerAriaLabel={useKitWords().toasts}
         toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
         offset={phone ? { bottom: ABOVE_THE_BAR } : 24}
         mobileOffset={{ bottom: ABOVE_THE_BAR, left: 12, right: 12 }}

@@ -1,8 +1,9 @@
 import { parseBirthDate } from "../../domain/birth-date.ts";
 import { formatShortDate, monthName } from "../../domain/dates.ts";
+import type { Language } from "../../domain/language.ts";
 
 /**
- * What a person typed as a date, as yyyy-MM-dd; null when it is none. Takes 1988-02-17, 19880217, 17 februari 1988,
+ * What a person typed as a date, as yyyy-MM-dd; null when it is none. Takes 1988-02-17, 19880217, 17 februari 1988, 17 February 1988,
  * 17/2 1988 and 17.2.1988; with today also 17/2 and 17 februari, which is the next such day.
  */
 export function typedDate(text: string, today?: Temporal.PlainDate): string | null {
@@ -13,8 +14,9 @@ export function typedDate(text: string, today?: Temporal.PlainDate): string | nu
   if (slashes) return dated(slashes[3], Number(slashes[2]), Number(slashes[1]), today);
   const words = /^(\d{1,2})\.? ([a-zåäö]{3,})\.?(?: (\d{4}))?$/.exec(bare);
   if (!words) return null;
-  const month = MONTHS.findIndex((name) => name.startsWith(words[2] ?? "")) + 1;
-  return dated(words[3], month, Number(words[1]), today);
+  const named = (months: readonly string[]) =>
+    months.findIndex((name) => name.startsWith(words[2] ?? "")) + 1;
+  return dated(words[3], named(MONTHS) || named(ENGLISH_MONTHS), Number(words[1]), today);
 }
 
 /** A day without a year is the next one: 29 February may be years away. */
@@ -33,6 +35,9 @@ export function typedBirthday(text: string, today: Temporal.PlainDate): string |
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => monthName(i + 1));
+/** Where they begin otherwise than in Swedish. */
+const ENGLISH_MONTHS =
+  "january february march april may june july august september october november december".split(" ");
 
 function existing(year: number, month: number, day: number): string | null {
   try {
@@ -43,10 +48,16 @@ function existing(year: number, month: number, day: number): string | null {
 }
 
 /** '17 februari 1988', or '17 feb. 1988' where two fields stand beside each other. */
-export function readableDate(value: string, length: "long" | "short" = "long"): string {
+export function readableDate(
+  value: string,
+  length: "long" | "short" = "long",
+  language: Language = "sv",
+): string {
   const iso = typedDate(value);
   if (!iso) return value;
   const date = Temporal.PlainDate.from(iso);
+  if (language === "en")
+    return date.toLocaleString("en-GB", { day: "numeric", month: length, year: "numeric" });
   if (length === "short") return formatShortDate(date);
   return `${date.day} ${monthName(date.month)} ${date.year}`;
 }

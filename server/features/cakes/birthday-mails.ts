@@ -3,6 +3,7 @@ import { z } from "zod";
 import { deliveryReason, deliveryRules } from "../../../domain/birthday.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
+import { type Language, languages as allLanguages } from "../../../domain/language.ts";
 import { lostOffers } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { isLost } from "../../database/lost-offers.ts";
@@ -43,6 +44,7 @@ type Told = {
   today: Temporal.PlainDate;
   services: Services;
   reader: string | null;
+  language: Language;
 };
 
 type BirthdayMail = { of: MailProperties; still: Condition; mail(told: Told): DefinedMail };
@@ -84,10 +86,19 @@ async function renderBirthdays(
       and e.archived_at is null and e.celebration <> 'none'
       and ${still(ref(employees, "e"), fragment`day.date`)}
     order by day.date, e.name, e.id`;
+  const languages = await readRows(tx, { id: z.string(), language: z.enum(allLanguages) })`
+    select id, language from employees where id in ${mails.flatMap(({ recipient_id }) => recipient_id ?? [])}`;
+  const languageOf = new Map(languages.map(({ id, language }) => [id, language]));
   return flatMapYielding(mails, ({ key, employee_ids, recipient_id: reader }) => {
     const own = found.filter((birthday) => employee_ids.includes(birthday.id));
     if (own.length === 0) return [];
-    const mail = words({ birthdays: own as Told["birthdays"], today, services, reader });
+    const mail = words({
+      birthdays: own as Told["birthdays"],
+      today,
+      services,
+      reader,
+      language: languageOf.get(reader ?? "") ?? "sv",
+    });
     return [[key, { mail, employeeIds: own.map((birthday) => birthday.id) }]];
   });
 }
@@ -111,7 +122,7 @@ function toHr({ birthdays, today, services }: Told): DefinedMail {
   });
 }
 
-function toColleagues({ birthdays, today, services, reader }: Told): DefinedMail {
+function toColleagues({ birthdays, today, services, reader, language }: Told): DefinedMail {
   return birthdayReminderColleagues({
     company_name: birthdays[0].company_name,
     days: [...Map.groupBy(birthdays, ({ date }) => date)].map(([date, celebrated]) => ({
@@ -119,6 +130,10 @@ function toColleagues({ birthdays, today, services, reader }: Told): DefinedMail
       date,
       days_left: daysLeft(date, today),
     })),
-    unsubscribe_url: mailLink(services.vault, unsubscribeUrl(services, reader ?? "")),
+    unsubscribe_url: mailLink(
+      services.vault,
+      unsubscribeUrl(services, reader ?? "") + (language === "sv" ? "" : `?sprak=${language}`),
+    ),
+    language,
   });
 }

@@ -1,4 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { inBoth, type Language } from "../../../domain/language.ts";
+import { languageAskedFor } from "../../http/language.ts";
 import { type CompanyRef, type Fragment, fragment } from "../../database/ref.ts";
 import { isUuid } from "../../database/uuid.ts";
 import type { Env } from "../../http/app.ts";
@@ -22,32 +24,53 @@ export function unsubscribeRoutes({ db, vault }: Services): Hono<Env> {
     const [id = "", signature = "", ...more] = token.split(".");
     return more.length === 0 && isUuid(id) && vault.verify(PURPOSE, id, signature) ? id : null;
   };
+  const pagesFor = (c: Context) => pages[languageAskedFor(c)];
   app.get("/avregistrera/:token", (c) =>
-    readerOf(c.req.param("token")) ? c.html(ASK) : c.html(INVALID, 404),
+    readerOf(c.req.param("token")) ? c.html(pagesFor(c).ask) : c.html(pagesFor(c).invalid, 404),
   );
   app.post("/avregistrera/:token", async (c) => {
     const id = readerOf(c.req.param("token"));
-    if (!id) return c.html(INVALID, 404);
+    if (!id) return c.html(pagesFor(c).invalid, 404);
     await db.lookUp("unsubscribe", "update employees set colleague_mails = false where id = $1", [id]);
-    return c.html(DONE);
+    return c.html(pagesFor(c).done);
   });
   return app;
 }
 
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="sv">
+const page = (language: Language, title: string, body: string) => `<!doctype html>
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} – Tårtdags</title><link rel="stylesheet" href="/api.css"></head>
 <body><main><h1>${title}</h1>${body}</main></body>
 </html>`;
 
-const ASK = page(
-  "Mejl om kollegors födelsedagar",
-  `<p>Vill du sluta få dem? Din egen födelsedag och din egen tårta påverkas inte.</p>
+const pages = inBoth({
+  sv: {
+    ask: page(
+      "sv",
+      "Mejl om kollegors födelsedagar",
+      `<p>Vill du sluta få dem? Din egen födelsedag och din egen tårta påverkas inte.</p>
 <form method="post"><button>Sluta få mejl om kollegor</button></form>`,
-);
-const DONE = page(
-  "Du får inga fler mejl om kollegors födelsedagar",
-  "<p>Din egen födelsedag och din egen tårta påverkas inte.</p>",
-);
-const INVALID = page("Länken är inte giltig", "<p>Be din HR-avdelning om hjälp.</p>");
+    ),
+    done: page(
+      "sv",
+      "Du får inga fler mejl om kollegors födelsedagar",
+      "<p>Din egen födelsedag och din egen tårta påverkas inte.</p>",
+    ),
+    invalid: page("sv", "Länken är inte giltig", "<p>Be din HR-avdelning om hjälp.</p>"),
+  },
+  en: {
+    ask: page(
+      "en",
+      "Emails about colleagues' birthdays",
+      `<p>Would you like to get no more of them? Your own birthday and your own cake are not affected.</p>
+<form method="post"><button>Get no more emails about colleagues</button></form>`,
+    ),
+    done: page(
+      "en",
+      "You get no more emails about colleagues' birthdays",
+      "<p>Your own birthday and your own cake are not affected.</p>",
+    ),
+    invalid: page("en", "The link is not valid", "<p>Ask your HR department for help.</p>"),
+  },
+});

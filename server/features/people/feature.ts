@@ -22,6 +22,7 @@ import { personalLink } from "./mails/personal-link.ts";
 import { sql } from "drizzle-orm";
 import { unsubscribeRoutes } from "./colleague-mails.ts";
 import setColleagueMails from "./calls/set-colleague-mails.ts";
+import setOwnLanguage from "./calls/set-own-language.ts";
 import { eraseLeavers } from "./retention.ts";
 
 export const people = {
@@ -42,6 +43,7 @@ export const people = {
     sendEmployeeLink,
     sendPersonalLink,
     setColleagueMails,
+    setOwnLanguage,
     undoImport,
     updateEmployee,
     updateOwnData,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { employeeFields, writtenFields } from "../../../contract/entities/employee.ts";
+import { languageNames, languages } from "../../../domain/language.ts";
 import { orderLabel, orderStatuses } from "../../../domain/orders.ts";
 import { celebrationLabels, celebrations } from "../../../domain/people.ts";
 import { lovedKinds, productKindLabels } from "../../../domain/products.ts";
@@ -19,7 +20,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
   const toThem = isToEmployees(them);
   const { person, company, office, consents, orders, mails } = await readRow(tx, Stored)`
     select
-      (select json_build_object(${written}, 'tårtor pausade', cakes_paused_at, 'tårtor pausade till', cakes_paused_until, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
+      (select json_build_object(${written}, 'tårtor pausade', cakes_paused_at, 'tårtor pausade till', cakes_paused_until, 'språk', language, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)
         from employees where company_id = ${companyId} and id = ${employeeId}) as person,
       (select f.name from employees e join offices f on f.company_id = e.company_id and f.id = e.office_id
@@ -48,6 +49,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
       ...(office && { kontor: office }),
       firande: celebrationLabels[person.firande],
       favorittårta: person.favorittårta && productKindLabels[person.favorittårta],
+      språk: languageNames[person.språk],
       källa: sources[person.källa],
     },
     samtycken: consents.map((consent) => ({ ...consent, "lämnat av": givers[consent["lämnat av"]] })),
@@ -95,6 +97,7 @@ const Stored = {
   person: z.looseObject({
     firande: z.enum(celebrations),
     favorittårta: z.enum(lovedKinds).nullable(),
+    språk: z.enum(languages),
     källa: z.enum(["hr", "self", "import"]),
   }),
   consents: z.array(z.looseObject({ "lämnat av": z.enum(["hr", "self"]) })),

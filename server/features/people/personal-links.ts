@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Clock } from "../../../domain/clock.ts";
+import type { Language } from "../../../domain/language.ts";
 import { hashToken, newToken } from "../../database/tokens.ts";
 import type { Tx } from "../../database/database.ts";
 import { companies, employees, offices, personal_links } from "../../database/schema.ts";
@@ -20,6 +21,8 @@ export type Linked = {
   name: string;
   email: string;
   company_name: string;
+  /** Of the mail, and of the page that it opens. */
+  language: Language;
 };
 
 /** Makes a private link for each and mails it; the one they had before stops working. Returns the mails' keys. */
@@ -34,7 +37,8 @@ export async function mailPersonalLinks(
     const data = {
       first_name: firstName(person.name),
       company_name: person.company_name,
-      personal_url: mailLink(vault, `${publicUrl}/min-sida?token=${token}`),
+      personal_url: mailLink(vault, `${publicUrl}/min-sida?token=${token}${inLanguage(person.language)}`),
+      language: person.language,
     };
     const mail: OutboxMail = {
       key: hashToken(token).toString("hex").slice(0, 32),
@@ -73,6 +77,9 @@ export async function mailPersonalLinks(
     from ${given} join employees e on e.company_id = given.company_id and e.id = given.employee_id`);
   return written;
 }
+
+/** A mailed link keeps the language of its mail. Swedish needs no word: the browser's wish is followed. */
+export const inLanguage = (language: Language): string => (language === "sv" ? "" : `&sprak=${language}`);
 
 /** Ends a person's link: it was mailed to an address that is not theirs any more. A new one can be sent. */
 export const endPersonalLink = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>

@@ -2,7 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { oneOf, type OfficeName } from "../../../contract/entities/office.ts";
 import { agreed } from "../../../contract/fields.ts";
 import { submitEmployeeRegistration } from "../../../contract/people.ts";
+import { useLanguage, useTexts } from "../../bilingual/texts.ts";
 import { useCallForm } from "../../form.ts";
+import { kitWords } from "../../ui/words.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailField, TextArea } from "../../ui/text-field.tsx";
@@ -11,6 +13,7 @@ import { OfficeField } from "../joining/office-field.tsx";
 import { BirthdayField, NameFields } from "../joining/person-fields.tsx";
 import { ConsentBox } from "../joining/consent-box.tsx";
 import type { SavedPerson } from "./saved.tsx";
+import { texts } from "./texts.ts";
 
 type Values = {
   token: string;
@@ -45,6 +48,8 @@ type Props = {
 
 export function RegistrationForm({ token, company, offices, person, onSaved, onOffices }: Props) {
   const navigate = useNavigate();
+  const say = useTexts(texts);
+  const language = useLanguage();
   const { kontor } = useSearch({ from: "/employee-signup" });
   const among = (id: string | undefined) => offices.find((office) => office.id === id)?.id;
   const form = useCallForm<"submit-employee-registration", Values>(submitEmployeeRegistration, {
@@ -65,29 +70,25 @@ export function RegistrationForm({ token, company, offices, person, onSaved, onO
     schema: schemaFor(offices),
     // Trimmed, and null where nothing was written.
     input: ({ token, employee }) =>
-      input.parse({ token, employee: { ...employee, office_id: among(employee.office_id) } }),
+      input.parse({ token, language, employee: { ...employee, office_id: among(employee.office_id) } }),
     invalid: "Vänligen fyll i alla obligatoriska fält",
     done: (_, { employee }) => {
       const { first_name } = employee;
-      toast.success("Sparad! 🎉", {
-        description: `Välkommen, ${first_name}! Dina uppgifter har sparats.`,
-      });
+      toast.success(say.savedToast, { description: say.welcome(first_name) });
       form.reset();
       onSaved({ first_name, birthday: employee.birthday });
     },
-    failed: (error, say) => {
+    failed: (error, tell) => {
       if (error.code === "office-missing" || error.code === "office-not-found") {
         onOffices();
         form.setError("employee.office_id", error.text);
       }
-      const why = error.refused
-        ? error.text || "Registreringen misslyckades"
-        : "Kunde inte registrera dig. Försök igen.";
-      if (error.code !== "employee-exists") return say("Ett fel uppstod", { description: why });
+      const why = error.refused ? kitWords().say(error.text, error.code) || say.notRegistered : say.couldNot;
+      if (error.code !== "employee-exists") return tell(say.failed, { description: why });
       // The same for everybody: whom HR wrote in without an address has food on file, and others are not told that.
-      return say("Ett fel uppstod", {
-        description: `${why} Är det HR som har skrivit in dig? Be HR om din personliga länk.`,
-        action: { label: "Jag har registrerat mig förut", run: () => void navigate({ to: "/min-sida" }) },
+      return tell(say.failed, {
+        description: `${why} ${say.writtenByHr}`,
+        action: { label: say.registeredBefore, run: () => void navigate({ to: "/min-sida" }) },
       });
     },
   });
@@ -96,7 +97,7 @@ export function RegistrationForm({ token, company, offices, person, onSaved, onO
     <Card className="mt-7 px-5 py-7 md:px-8 md:py-8">
       <form {...form.props} className="space-y-5">
         <p className="text-xs text-subtle-foreground">
-          Fält med <span className="text-accent">*</span> är obligatoriska.
+          {say.required[0]} <span className="text-accent">*</span> {say.required[1]}
         </p>
         {person ? (
           <p>
@@ -108,20 +109,15 @@ export function RegistrationForm({ token, company, offices, person, onSaved, onO
         ) : (
           <>
             <NameFields first={form.field("employee.first_name")} last={form.field("employee.last_name")} />
-            <EmailField required hint="Använd din jobbmejl" {...form.field("employee.email")} />
+            <EmailField required hint={say.emailHint} {...form.field("employee.email")} />
           </>
         )}
         <BirthdayField {...form.control("employee.birthday")} />
         {offices.length > 0 && <OfficeField offices={offices} {...form.control("employee.office_id")} />}
-        <TextArea
-          label="Allergier eller specialkost"
-          optional
-          rows={3}
-          {...form.field("employee.allergies")}
-        />
+        <TextArea label={say.diet} optional rows={3} {...form.field("employee.allergies")} />
         <ConsentBox company={company} {...form.control("employee.consent")} />
-        <SubmitButton size="lg" wide busy={form.busy} busyText="Sparar...">
-          Spara
+        <SubmitButton size="lg" wide busy={form.busy} busyText={say.saving}>
+          {say.save}
         </SubmitButton>
       </form>
     </Card>

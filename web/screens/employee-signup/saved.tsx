@@ -1,24 +1,23 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { nextBirthday } from "../../../domain/birthday.ts";
-import { formatDayFrom } from "../../../domain/dates.ts";
+import { dayFromIn } from "../../../domain/language.ts";
+import { useLanguage, useTexts } from "../../bilingual/texts.ts";
 import { useToday } from "../../clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { Card } from "../../ui/card.tsx";
+import { texts } from "./texts.ts";
 
 export type SavedPerson = { first_name: string; birthday: string };
 
 const LEAVE_AFTER_SECONDS = 3;
 
-const nextSteps = [
-  "Vi har mejlat dig en personlig länk, där du ser, ändrar och raderar dina uppgifter.",
-  "Din arbetsplats ordnar firandet. Du behöver inte göra något mer.",
-];
-
 /** All done; the start page follows by itself. */
 export function Saved({ first_name, birthday }: SavedPerson) {
   const navigate = useNavigate();
+  const say = useTexts(texts);
+  const language = useLanguage();
   const today = useToday();
   const next = nextBirthday(Temporal.PlainDate.from(birthday), today);
   const [stays, setStays] = useState(false);
@@ -26,38 +25,34 @@ export function Saved({ first_name, birthday }: SavedPerson) {
     if (stays) return;
     const timer = setTimeout(() => {
       // What follows goes along to the start page, until it is closed: nobody is left with the marketing alone.
-      toast.info(`${first_name}, det här händer nu`, { description: nextSteps.join(" "), stays: true });
+      toast.info(say.whatNow(first_name), { description: say.next.join(" "), stays: true });
       void navigate({ to: "/" });
     }, LEAVE_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [navigate, first_name, stays]);
+  }, [navigate, first_name, stays, say]);
 
   return (
     <Card className="mx-auto w-full max-w-[460px] px-5 py-10 text-center md:mt-5 md:px-10 md:py-12">
       <Cake />
       <div role="status">
-        <h1 className="display mt-4 text-h2">Sparat! 🎉</h1>
-        <p className="mt-1.5 text-base text-subtle-foreground">
-          Välkommen, {first_name}! Dina uppgifter har sparats.
-        </p>
+        <h1 className="display mt-4 text-h2">{say.saved}</h1>
+        <p className="mt-1.5 text-base text-subtle-foreground">{say.welcome(first_name)}</p>
       </div>
       <dl className="mt-6 flex flex-wrap justify-between gap-x-4 rounded-lg bg-cream-100 px-4.5 py-3.5 text-left">
-        <dt className="text-sm text-muted-foreground">Din nästa födelsedag</dt>
-        <dd className="font-semibold">{formatDayFrom(next, today)}</dd>
+        <dt className="text-sm text-muted-foreground">{say.nextBirthday}</dt>
+        <dd className="font-semibold">{dayFromIn(language, next, today)}</dd>
       </dl>
-      <h2 className="mt-6 text-left font-semibold">Det här händer nu</h2>
+      <h2 className="mt-6 text-left font-semibold">{say.whatHappens}</h2>
       <ul className="mt-1.5 list-disc space-y-1 pl-5 text-left text-sm text-subtle-foreground">
-        {nextSteps.map((step) => (
+        {say.next.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
       {stays ? (
-        <p className="mt-6 text-sm text-subtle-foreground">Du kan stänga sidan när du vill.</p>
+        <p className="mt-6 text-sm text-subtle-foreground">{say.mayClose}</p>
       ) : (
         <>
-          <p className="mt-6 text-xs text-muted-foreground">
-            Du skickas vidare om {LEAVE_AFTER_SECONDS} sekunder.
-          </p>
+          <p className="mt-6 text-xs text-muted-foreground">{say.leaving(LEAVE_AFTER_SECONDS)}</p>
           <div className="mt-2.5 h-1 overflow-hidden rounded-full bg-cream-200">
             <div
               className="h-full rounded-full bg-primary"
@@ -65,7 +60,7 @@ export function Saved({ first_name, birthday }: SavedPerson) {
             />
           </div>
           <Button look="ghost" size="sm" className="mt-3" onClick={() => setStays(true)}>
-            Stanna kvar
+            {say.stay}
           </Button>
         </>
       )}

@@ -1,5 +1,7 @@
 import type { OfficeName } from "../../../contract/entities/office.ts";
+import { useTexts } from "../../bilingual/texts.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { joiningTexts } from "./texts.ts";
 
 type Props = {
   offices: readonly OfficeName[];
@@ -12,9 +14,9 @@ type Props = {
 /** Which of a company's offices is one's own. */
 export const OfficeField = ({ offices, value, onChange, ...rest }: Props) => (
   <SelectField
-    label="Kontor"
+    label={useTexts(joiningTexts).office}
     required
-    placeholder="Välj kontor"
+    placeholder={useTexts(joiningTexts).chooseOffice}
     choices={offices.map(({ id, name }) => ({ value: id, label: name }))}
     value={value ?? ""}
     onChange={(event) => onChange(event.target.value || undefined)}

@@ -4,10 +4,11 @@ import { type OwnField, ownFields, type Typed, typedFrom } from "../../../contra
 import { agreedUnless } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { writtenOnce } from "../../../domain/allergies.ts";
-import { formatDayYear } from "../../../domain/dates.ts";
-import { type Celebration, celebrationLabels, celebrations } from "../../../domain/people.ts";
-import { LONGEST_CAKE_TEXT, lovedKinds, productKindLabels } from "../../../domain/products.ts";
+import { dayYearIn, type Language } from "../../../domain/language.ts";
+import { celebrations } from "../../../domain/people.ts";
+import { LONGEST_CAKE_TEXT, lovedKinds } from "../../../domain/products.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
+import { useLanguage, useTexts } from "../../bilingual/texts.ts";
 import { showError } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { queryClient, queryOf } from "../../query.ts";
@@ -18,9 +19,9 @@ import { RadioRows } from "../../ui/choice-rows.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { CONSENT_VERSION } from "../../../domain/consent.ts";
-import { counted } from "../../../domain/swedish.ts";
 import { ConsentBox } from "../joining/consent-box.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
+import { texts } from "./texts.ts";
 
 type Own = Output<"get-own-data">;
 
@@ -32,32 +33,24 @@ const asHrWrote =
     (form.allergies ?? "") === allergies &&
     (form.dietary_preferences ?? "") === dietary_preferences;
 
-const meanings: Record<Celebration, string> = {
-  celebrate: "Tårta på födelsedagen. Kollegorna påminns, om din arbetsplats vill det.",
-  quiet: "Tårta på födelsedagen, men ingen påminnelse till kollegorna.",
-  none: "Ingen tårta beställs. HR ser bara att du har valt det.",
-};
-
 type Values = Typed<OwnField> & { updated_at: string; token: string; consent: boolean };
 
 type Props = { token: string; data: Own; onMoved: (email: string) => void };
 
 export function OwnDataForm({ token, data, onMoved }: Props) {
+  const say = useTexts(texts);
+  const language = useLanguage();
   const [stored, setStored] = useState(() => valuesOf(token, data));
   const form = useCallForm<"update-own-data", Values>(updateOwnData, {
     start: stored,
     schema: updateOwnData.input.check(agreedUnless(asHrWrote(stored), "allergies", "dietary_preferences")),
     done: ({ cancelled, new_link }, saved) => {
-      toast.success("Dina uppgifter har sparats.", {
-        ...(cancelled > 0 && {
-          description: `${counted(cancelled, "kommande tårta", "kommande tårtor")} har avbokats.`,
-        }),
-      });
+      toast.success(say.saved, { ...(cancelled > 0 && { description: say.cancelled(cancelled) }) });
       if (new_link) onMoved(saved.email);
       else void catchUp(saved as Values);
     },
-    failed: (error, say) => {
-      showError("Kunde inte spara. Försök igen.", error, say);
+    failed: (error, tell) => {
+      showError(say.couldNotSave, error, tell);
       if (error.code === "employee-changed") void catchUp(stored);
     },
   });
@@ -80,48 +73,46 @@ export function OwnDataForm({ token, data, onMoved }: Props) {
     <Card className="mt-7 px-5 py-7 md:px-8 md:py-8">
       <form {...form.props} className="space-y-5">
         <RadioRows
-          label="Så vill jag bli firad"
+          label={say.celebration}
           rows={celebrations.map((value) => ({
             value,
-            label: celebrationLabels[value],
-            detail: meanings[value],
+            label: say.celebrations[value],
+            detail: say.meanings[value],
           }))}
           hint={
-            stops
-              ? `Tårtan ${formatDayYear(Temporal.PlainDate.from(stops.delivery_date))} avbokas när du sparar.`
-              : undefined
+            stops ? say.stops(dayYearIn(language, Temporal.PlainDate.from(stops.delivery_date))) : undefined
           }
           {...form.control("celebration")}
         />
-        <TextField label="Namn" required autoComplete="name" {...form.field("name")} />
+        <TextField label={say.name} required autoComplete="name" {...form.field("name")} />
         <BirthdayField {...form.control("birthday")} />
         <EmailField required {...form.field("email")} />
-        <TextField label="Allergier" optional autoComplete="off" {...form.field("allergies")} />
-        <TextField label="Kost" optional autoComplete="off" {...form.field("dietary_preferences")} />
+        <TextField label={say.allergies} optional autoComplete="off" {...form.field("allergies")} />
+        <TextField label={say.diet} optional autoComplete="off" {...form.field("dietary_preferences")} />
         <RadioRows
-          label="Din favorit"
+          label={say.favourite}
           rows={[
-            { value: "", label: "Överraska mig" },
+            { value: "", label: say.surprise },
             ...lovedKinds.map((value) => ({
               value,
-              label: value === "fruit_platter" ? "Hellre frukt" : productKindLabels[value],
+              label: say.favourites[value],
               before: <DrawnCake kind={value} width={44} />,
             })),
           ]}
-          hint="Vi väljer din när bageriet har den och du kan äta den."
+          hint={say.favouriteHint}
           {...form.control("favourite_cake")}
         />
         <TextField
-          label="Det ska stå på tårtan"
+          label={say.cakeText}
           optional
           autoComplete="off"
           maxLength={LONGEST_CAKE_TEXT}
-          hint={`Högst ${LONGEST_CAKE_TEXT} tecken. Bageriet läser texten. Lämna tomt om du inte vill ha någon.`}
+          hint={say.cakeTextHint}
           {...form.field("cake_text")}
         />
         <ConsentBox
           company={data.companyName}
-          note={consentNote(data.consent)}
+          note={consentNote(data.consent, language)}
           {...form.control("consent")}
           onChange={(consent) => {
             form.control("consent").onChange(consent);
@@ -131,8 +122,8 @@ export function OwnDataForm({ token, data, onMoved }: Props) {
             form.set("dietary_preferences", "");
           }}
         />
-        <SubmitButton size="lg" wide busy={form.busy} busyText="Sparar...">
-          Spara
+        <SubmitButton size="lg" wide busy={form.busy} busyText={say.saving}>
+          {say.save}
         </SubmitButton>
       </form>
     </Card>
@@ -151,10 +142,8 @@ function valuesOf(token: string, data: Own): Values {
   };
 }
 
-function consentNote(consent: Own["consent"]): string | undefined {
+function consentNote(consent: Own["consent"], language: Language): string | undefined {
   if (!consent) return undefined;
-  const day = formatDayYear(stockholmDay(consent.given_at));
-  return consent.source === "hr"
-    ? `HR skrev in uppgifterna ${day}. Kryssa i om du samtycker, eller töm fälten så raderas de.`
-    : `Du samtyckte ${day}. Tar du bort krysset raderas uppgifterna.`;
+  const day = dayYearIn(language, stockholmDay(consent.given_at));
+  return consent.source === "hr" ? texts[language].byHr(day) : texts[language].byYou(day);
 }

@@ -1,20 +1,23 @@
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useTexts } from "../../bilingual/texts.ts";
 import { useCallAction } from "../../calls.ts";
 import { download } from "../../download.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { texts } from "./texts.ts";
 
 /** Take it all along, or have it all erased. */
 export function OwnRights({ token, onErased }: { token: string; onErased: () => void }) {
+  const say = useTexts(texts);
   const [asking, setAsking] = useState(false);
   const exporting = useCallAction("export-own-data", {
     done: ({ filename, data }) => download(filename, JSON.stringify(data, null, 2), "application/json"),
-    failed: "Kunde inte hämta dina uppgifter",
+    failed: say.couldNotLoad,
   });
   const erasing = useCallAction("erase-own-data", {
     done: onErased,
-    failed: "Kunde inte radera. Försök igen.",
+    failed: say.couldNotErase,
   });
 
   return (
@@ -25,22 +28,21 @@ export function OwnRights({ token, onErased }: { token: string; onErased: () => 
         busy={exporting.busy}
         onClick={() => void exporting.run({ token })}
       >
-        Ladda ner allt om mig
+        {say.download}
       </Button>
       <Button look="danger-soft" icon={<Trash2 size={17} aria-hidden />} onClick={() => setAsking(true)}>
-        Radera mina uppgifter
+        {say.erase}
       </Button>
       <ConfirmDialog
         danger
         open={asking}
         onOpenChange={setAsking}
-        title="Radera dina uppgifter?"
-        action="Radera för alltid"
+        title={say.eraseTitle}
+        action={say.eraseAction}
         busy={erasing.busy}
         onConfirm={() => void erasing.run({ token })}
       >
-        Namn, födelsedag, e-post, allergier och kost raderas, och kommande tårtor avbokas. Det går inte att
-        ångra.
+        {say.eraseText}
       </ConfirmDialog>
     </div>
   );

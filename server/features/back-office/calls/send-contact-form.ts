@@ -7,7 +7,7 @@ import { contactConfirmation } from "../mails/contact-confirmation.ts";
 import { contactMessage } from "../mails/contact-message.ts";
 
 export default implement(sendContactForm, async ({ input, tx, today, services }) => {
-  const { left_empty: trap, ...message } = input;
+  const { left_empty: trap, language = "sv", ...message } = input;
   // A robot hears the same thanks as a person, so that it learns nothing.
   if (trap) return {};
 
@@ -23,7 +23,7 @@ export default implement(sendContactForm, async ({ input, tx, today, services })
       // Keyed by address and day: whoever types somebody else's address can bother them once.
       key: `${today.toString()}:${fingerprint(message.email)}`,
       to: message.email,
-      mail: contactConfirmation({ home_url: services.publicUrl }),
+      mail: contactConfirmation({ home_url: services.publicUrl, language }),
     },
   ]);
   return {};

@@ -1,6 +1,5 @@
-import { listed } from "../../../../domain/swedish.ts";
+import { dayIn, inBoth, type Language, listedIn } from "../../../../domain/language.ts";
 import { link, paragraph, type Target } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
 import { footers } from "../../../mail/footers.ts";
 import { firstName } from "../../../../domain/names.ts";
 import { inDays } from "../../orders/mails/parts/phrases.ts";
@@ -13,7 +12,33 @@ export type BirthdayReminderColleagues = {
   days: { names: string[]; date: string; days_left: number }[];
   /** Where the reader says no more; it is theirs alone. */
   unsubscribe_url: Target;
+  language?: Language;
 };
+
+export const texts = inBoth({
+  sv: {
+    inDays,
+    title: (when: string, who: string) => `${when} fyller ${who} år`,
+    andThen: (when: string, who: string) => ` och ${when.toLocaleLowerCase("sv")} ${who}`,
+    preheader: (days: string, company: string) => `${days} på ${company}.`,
+    birthday: (who: string, day: string, _count: number) => `${who} fyller år ${day}.`,
+    text: (birthdays: string) => `Hej! ${birthdays} Glöm inte att säga grattis!`,
+    stop: "Sluta få mejl om kollegor",
+    ownCake: "Din egen tårta påverkas inte.",
+    footer: footers.colleague,
+  },
+  en: {
+    inDays: (days) => (days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`),
+    title: (when, who) => `Birthday ${when}: ${who}`,
+    andThen: (when, who) => ` and ${when} ${who}`,
+    preheader: (days, company) => `${days} at ${company}.`,
+    birthday: (who, day, count) => `${who} ${count === 1 ? "has a birthday" : "have birthdays"} on ${day}.`,
+    text: (birthdays) => `Hello! ${birthdays} Remember to congratulate!`,
+    stop: "Get no more emails about colleagues",
+    ownCake: "Your own cake is not affected.",
+    footer: footers.english.colleague,
+  },
+});
 
 export const birthdayReminderColleagues = defineMail({
   kind: "birthday-reminder-colleagues",
@@ -25,25 +50,27 @@ export const birthdayReminderColleagues = defineMail({
   companyCeiling: true,
   label: "Påminnelse om en kollegas födelsedag",
   unsubscribeUrl,
-  words({ company_name, days, unsubscribe_url }: BirthdayReminderColleagues) {
-    const [soonest, ...later] = days.map(({ names, days_left }) => ({
-      when: inDays(days_left),
-      who: listed(names.map(firstName)),
-    }));
-    const then = later.map(({ when, who }) => ` och ${when.toLocaleLowerCase("sv")} ${who}`).join("");
-    const title = `${soonest!.when} fyller ${soonest!.who} år${then}`;
+  words({ company_name, days, unsubscribe_url, language = "sv" }: BirthdayReminderColleagues) {
+    const say = texts[language];
+    const [soonest, ...later] = days.map(
+      ({ names, days_left }) => [say.inDays(days_left), listedIn(language, names.map(firstName))] as const,
+    );
+    const title = say.title(...soonest!) + later.map((each) => say.andThen(...each)).join("");
+    const when = listedIn(
+      language,
+      days.map(({ date }) => dayIn(language, Temporal.PlainDate.from(date))),
+    );
+    const each = days.map(({ names, date }) =>
+      say.birthday(listedIn(language, names), dayIn(language, Temporal.PlainDate.from(date)), names.length),
+    );
     return {
+      language,
       subject: title,
-      preheader: `${listed(days.map(({ date }) => day(date)))} på ${company_name}.`,
+      preheader: say.preheader(when, company_name),
       eyebrow: company_name,
       title,
-      blocks: [
-        paragraph(
-          `Hej! ${days.map(({ names, date }) => `${listed(names)} fyller år ${day(date)}.`).join(" ")} Glöm inte att säga grattis!`,
-        ),
-        link("Sluta få mejl om kollegor", unsubscribe_url, "Din egen tårta påverkas inte."),
-      ],
-      footer: footers.colleague(company_name),
+      blocks: [paragraph(say.text(each.join(" "))), link(say.stop, unsubscribe_url, say.ownCake)],
+      footer: say.footer(company_name),
     };
   },
 });

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Employee } from "../../../../contract/entities/employee.ts";
 import { submitEmployeeRegistration } from "../../../../contract/people.ts";
 import { needsConsent } from "../../../../domain/consent.ts";
+import type { Language } from "../../../../domain/language.ts";
 import { normalizeName } from "../../../../domain/names.ts";
 import { isSame } from "../../../database/contains.ts";
 import type { Tx } from "../../../database/database.ts";
@@ -20,8 +21,9 @@ import { checkBirthday, employeeColumns, insertEmployee } from "../../people/reg
 import type { Services } from "../../../providers/services.ts";
 
 export default implement(submitEmployeeRegistration, async ({ input, tx, today, services, refuse }) => {
+  const { language = "sv" } = input;
   const invited = await findInvited(tx, services, input.token);
-  if (invited) return registerInvited({ tx, services, today, invited, employee: input.employee });
+  if (invited) return registerInvited({ tx, services, today, invited, employee: input.employee, language });
   const company = await findByJoinToken(tx, input.token, { hold: true });
   if (!company) throw refuse("link-invalid");
   const { first_name, last_name, consent, office_id, ...person } = input.employee;
@@ -32,7 +34,7 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
   if (!office_id && (await openOffices(tx, company.id)).length > 1) throw refuse("office-missing");
   if (office_id && !(await lockOffice(tx, company.id, office_id))) throw refuse("office-not-found");
 
-  const values = { ...person, name: normalizeName(`${first_name} ${last_name}`) };
+  const values = { ...person, language, name: normalizeName(`${first_name} ${last_name}`) };
   const employee =
     (await claimOwnRow(tx, services, company.id, values)) ??
     (await insertNew(tx, services, company.id, { ...values, office_id }));
@@ -57,6 +59,7 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
         name: employee.name,
         email: values.email,
         company_name: company.name,
+        language,
       },
     ],
     "registered",
@@ -64,7 +67,10 @@ export default implement(submitEmployeeRegistration, async ({ input, tx, today, 
   return { success: true as const };
 });
 
-type Person = Pick<Employee, "name" | "birthday" | "allergies" | "dietary_preferences"> & { email: string };
+type Person = Pick<Employee, "name" | "birthday" | "allergies" | "dietary_preferences"> & {
+  email: string;
+  language: Language;
+};
 
 async function insertNew(
   tx: Tx,

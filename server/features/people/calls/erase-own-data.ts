@@ -7,7 +7,7 @@ import { requirePerson } from "../personal-links.ts";
 
 export default implement(eraseOwnData, async ({ input, tx, clock, services, today }) => {
   const { employee, company_name } = await requirePerson(tx, clock, input.token, { hold: true });
-  const { id, company_id: companyId, email } = employee;
+  const { id, company_id: companyId, email, language } = employee;
   await eraseEmployees(tx, services, { companyId, employeeIds: [id], today, why: "own-wish" });
   // The address is needed once more; the next retention run after the mail has gone takes it away.
   if (email) {
@@ -17,7 +17,7 @@ export default implement(eraseOwnData, async ({ input, tx, clock, services, toda
       recipientId: id,
       companyId,
       employeeIds: [id],
-      mail: erasureDone({ company_name }),
+      mail: erasureDone({ company_name, language }),
     });
   }
   return { erased: true as const };

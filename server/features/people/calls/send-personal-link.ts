@@ -16,6 +16,7 @@ export default implement(sendPersonalLink, async ({ input, tx, services }) => {
       company_id: employees.company_id,
       name: employees.name,
       company_name: companies.name,
+      language: employees.language,
     })
     .from(employees)
     .innerJoin(companies, eq(companies.id, employees.company_id))
@@ -23,7 +24,13 @@ export default implement(sendPersonalLink, async ({ input, tx, services }) => {
     .limit(MOST_COMPANIES);
   const unknown = people.length === 0;
   // An unknown address costs the same statements, and so the same time; what was written for it is taken back.
-  const nobody = { id: randomUUID(), company_id: null, name: "Ingen", company_name: "Ingen" };
+  const nobody = {
+    id: randomUUID(),
+    company_id: null,
+    name: "Ingen",
+    company_name: "Ingen",
+    language: "sv" as const,
+  };
   const written = await mailPersonalLinks(
     tx,
     services,

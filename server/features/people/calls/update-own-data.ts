@@ -57,12 +57,12 @@ export default implement(updateOwnData, async ({ input, tx, clock, services, tod
     await birthdayChanged.publish(tx, services, { ...whose, birthday: changes.birthday, mailHr: "all" });
   }
   if (changes.email === employee.email) return { cancelled, new_link: false };
-  const { id, company_id } = employee;
+  const { id, company_id, language } = employee;
   const { name, email } = changes;
   const mailed = await mailPersonalLinks(
     tx,
     services,
-    [{ id, company_id, name, email, company_name }],
+    [{ id, company_id, name, email, company_name, language }],
     "asked",
   );
   return { cancelled, new_link: mailed.length > 0 };

@@ -1,0 +1,20 @@
+import { brand } from "../../domain/brand.ts";
+import { inBoth } from "../../domain/language.ts";
+
+/** Around the public pages. */
+export const publicTexts = inBoth({
+  sv: {
+    tagline: brand.tagline,
+    newTab: "Öppnas i en ny flik",
+    logIn: "Logga in",
+    privacy: "Integritet",
+    terms: "Villkor",
+  },
+  en: {
+    tagline: "Automated care for your employees",
+    newTab: "Opens in a new tab",
+    logIn: "Log in",
+    privacy: "Privacy",
+    terms: "Terms (in Swedish)",
+  },
+});
