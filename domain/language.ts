@@ -68,10 +68,6 @@ export const dayYearIn = (language: Language, date: Temporal.PlainDate): string 
 export const dayFromIn = (language: Language, date: Temporal.PlainDate, today: Temporal.PlainDate): string =>
   date.year === today.year ? dayIn(language, date) : dayYearIn(language, date);
 
-/** '2 March 1988'; '2 mars 1988'. */
-export const dateIn = (language: Language, date: Temporal.PlainDate): string =>
-  date.toLocaleString(locales[language], { day: "numeric", month: "long", year: "numeric" });
-
 /** '12:00'; 'kl. 12:00'. */
 export function timeIn(language: Language, time: Temporal.PlainTime | string): string {
   const minutes = Temporal.PlainTime.from(time).toString({ smallestUnit: "minute" });

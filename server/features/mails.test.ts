@@ -89,6 +89,13 @@ describe.each(ENGLISH_KINDS)("%s in English", (name) => {
     expect(words).not.toMatch(/\b(och|inte|till|från|med|för|av|det|den|att|som|kan|ni|du|er|Hej)\b/);
   });
 
+  test("tells what the Swedish one tells", () => {
+    const swedish = renderKind(name, plain[name]);
+    const told = (each: Mail) =>
+      Object.values(plainWords).filter((word) => `${each.subject} ${each.text}`.includes(word));
+    expect(told(mail)).toEqual(told(swedish));
+  });
+
   test("says the same in text as in HTML, whoever typed what", () => {
     const bare = read(withoutOptionals(plain[name]) as never);
     for (const each of [mail, bare, read(hostile[name])]) expect(missingInText(each)).toEqual([]);

@@ -159,7 +159,7 @@ describe("one's own page", () => {
 });
 
 describe("every text", () => {
-  const files = ["web", "server/features"]
+  const files = ["web"]
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
     )

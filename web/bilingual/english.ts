@@ -5,7 +5,7 @@ import { refusalsInEnglish } from "./refusals.ts";
 const byCode: Record<string, string> = refusalsInEnglish;
 
 /** What the kit says on an English screen. */
-export const english: KitWords = {
+const english: KitWords = {
   language: "en",
   title: null,
   skip: "Skip to the content",

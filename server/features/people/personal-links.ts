@@ -79,7 +79,7 @@ export async function mailPersonalLinks(
 }
 
 /** A mailed link keeps the language of its mail. Swedish needs no word: the browser's wish is followed. */
-export const inLanguage = (language: Language): string => (language === "sv" ? "" : `&sprak=${language}`);
+const inLanguage = (language: Language): string => (language === "sv" ? "" : `&sprak=${language}`);
 
 /** Ends a person's link: it was mailed to an address that is not theirs any more. A new one can be sent. */
 export const endPersonalLink = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>

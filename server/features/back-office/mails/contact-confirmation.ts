@@ -5,7 +5,7 @@ import { defineMail } from "../../../mail/define.ts";
 
 export type ContactConfirmation = { home_url: string; language?: Language };
 
-export const texts = inBoth({
+const texts = inBoth({
   sv: {
     subject: `Tack för ditt meddelande till ${brand.name}`,
     preheader: "Vi svarar normalt inom 24 timmar på vardagar.",

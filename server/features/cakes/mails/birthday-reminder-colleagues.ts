@@ -15,7 +15,7 @@ export type BirthdayReminderColleagues = {
   language?: Language;
 };
 
-export const texts = inBoth({
+const texts = inBoth({
   sv: {
     inDays,
     title: (when: string, who: string) => `${when} fyller ${who} år`,

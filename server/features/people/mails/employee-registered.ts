@@ -10,7 +10,7 @@ export type EmployeeRegistered = {
   language?: Language;
 };
 
-export const texts = inBoth({
+const texts = inBoth({
   sv: {
     subject: (company: string) => `Du är med hos ${company}`,
     preheader: "Din egen länk till det som är sparat om dig.",

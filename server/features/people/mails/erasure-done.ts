@@ -4,7 +4,7 @@ import { defineMail } from "../../../mail/define.ts";
 
 export type ErasureDone = { company_name: string; language?: Language };
 
-export const texts = inBoth({
+const texts = inBoth({
   sv: {
     title: "Dina uppgifter är raderade",
     preheader: "Det här är det sista mejlet från oss.",

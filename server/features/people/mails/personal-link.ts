@@ -10,7 +10,7 @@ export type PersonalLink = {
   language?: Language;
 };
 
-export const texts = inBoth({
+const texts = inBoth({
   sv: {
     title: "Länken till dina uppgifter",
     preheader: "Se, ändra eller radera det som är sparat om dig.",
