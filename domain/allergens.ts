@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 /** The 14 substances of the EU's list (regulation 1169/2011, annex II), which must be told of every food. */
 export const allergens = [
   "gluten",
@@ -59,3 +61,26 @@ const byWord = new Map(
 /** What a bakery calls 'vete' or 'mandel', as the list has it. */
 export const allergenOf = (word: string): Allergen | undefined =>
   byWord.get(word.trim().toLocaleLowerCase("sv"));
+
+const english: Record<Allergen, string> = {
+  gluten: "gluten",
+  crustaceans: "crustaceans",
+  egg: "egg",
+  fish: "fish",
+  peanuts: "peanuts",
+  soy: "soya",
+  milk: "milk",
+  nuts: "nuts",
+  celery: "celery",
+  mustard: "mustard",
+  sesame: "sesame",
+  sulphites: "sulphur dioxide",
+  lupin: "lupin",
+  molluscs: "molluscs",
+};
+
+/** As it was typed, with what the list calls it beside: 'mandel (nuts)'. Other words are nobody's to translate. */
+export function allergenIn(language: Language, name: string): string {
+  const allergen = language === "en" ? allergenOf(name) : undefined;
+  return !allergen || english[allergen] === name.toLowerCase() ? name : `${name} (${english[allergen]})`;
+}

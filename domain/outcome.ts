@@ -125,14 +125,14 @@ export const isOver = (order: Timed, now: Temporal.Instant): boolean =>
 export const mayBeDelivered = (order: Timed, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(deliveredFrom(order), now) <= 0;
 
-const deliveredFrom = (order: Timed): Temporal.Instant =>
+export const deliveredFrom = (order: Timed): Temporal.Instant =>
   momentOf(order).subtract({ hours: DELIVERED_EARLY_HOURS });
 
 const momentOf = ({ delivery_date, delivery_time }: Timed): Temporal.Instant =>
   stockholmInstant(Temporal.PlainDate.from(delivery_date), delivery_time);
 
 /** 'Leveransen väntas kl. 14:00. Ni kan markera den som levererad från kl. 12:00.' */
-export function deliveredFromText(order: Timed): string {
+function deliveredFromText(order: Timed): string {
   const from = formatTime(inStockholm(deliveredFrom(order)).toPlainTime());
   return `${expected(order)} Ni kan markera den som levererad från ${from}.`;
 }

@@ -10,7 +10,8 @@ import { sendPersonalLink, updateOwnData } from "../../contract/privacy.ts";
 import { agreed } from "../../contract/fields.ts";
 import { complaintInEnglish } from "../../web/bilingual/complaints.ts";
 import { fill, press } from "./acts.ts";
-import { ownData } from "./answers/links.ts";
+import { company } from "./answers/company.ts";
+import { asked, ownData } from "./answers/links.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
 import { failing, refused } from "./transport.ts";
 
@@ -36,19 +37,17 @@ async function openIn(languages: string[], ...where: Parameters<typeof open>) {
   return opened;
 }
 
-/** What stands on the screen, but for what people have typed and the other language's own name. */
+/** What stands on the screen, but for what people have typed and what says of itself that it is Swedish. */
 function swedishLeft(): string[] {
-  const words = document.body.textContent!.replaceAll(/Svenska|Palmér|På svenska/g, "");
-  const labels = [...document.querySelectorAll("[aria-label],[placeholder]")].flatMap((each) => [
+  const shown = document.body.cloneNode(true) as HTMLElement;
+  for (const swedish of shown.querySelectorAll("[lang=sv]")) swedish.remove();
+  const labels = [...shown.querySelectorAll("[aria-label],[placeholder]")].flatMap((each) => [
     each.getAttribute("aria-label") ?? "",
     each.getAttribute("placeholder") ?? "",
   ]);
-  return (
-    [words, ...labels.filter((label) => label !== "Språk / Language")]
-      .join(" ")
-      .match(/\S*[åäöÅÄÖ]\S*/g)
-      ?.filter((word) => !word.includes("Tårtdags")) ?? []
-  );
+  const typed = new RegExp(`${company.address}|Palmér|Tårtdags|Språk`, "g");
+  const words = `${shown.textContent} ${labels.join(" ")}`.replaceAll(typed, "");
+  return words.match(/\S*[åäöÅÄÖ]\S*/g) ?? [];
 }
 
 describe("the language of a screen", () => {
@@ -158,6 +157,49 @@ describe("one's own page", () => {
   });
 });
 
+describe("a supplier's answer", () => {
+  const path = "/svar?token=x&sprak=en";
+  const [order] = asked.orders;
+  const changes = [{ label: "Antal bitar", before: "8 bitar", after: "10 bitar" }];
+
+  test("is asked for and given, with what can harm as it was typed and as the list calls it", async () => {
+    const calls = { "get-supplier-orders": { ...asked, changes }, "answer-supplier-order": { answered: 1 } };
+    const { user } = await open(path, calls, "nobody");
+    await screen.findByRole("heading", { name: "Can you deliver this order?" });
+    screen.getByText("Please answer by Tuesday 3 March, 10:00. After that somebody else may be asked.");
+    screen.getByText(/Allergy: Nötter/);
+    screen.getByText(/^Pieces: /);
+    await press("Confirm")();
+    expect(screen.getAllByText("Confirm the allergies before you say yes.")).not.toEqual([]);
+    expect(swedishLeft().filter((word) => !/Nötter/i.test(word))).toEqual([]);
+    await user.click(screen.getByRole("checkbox"));
+    await press("Confirm")();
+    await screen.findByText("Thank you! The order is confirmed.");
+    expect(sentTo("answer-supplier-order")).toMatchObject([{ answer: "confirm" }]);
+  });
+
+  test.each([
+    ["confirmed", "Thank you, the order is confirmed"],
+    ["cancelled", "The order has been cancelled"],
+    ["completed", "Thank you for the delivery!"],
+  ] as const)("of what is %s says so", async (status, title) => {
+    const page = { ...asked, orders: [{ ...order!, allergies: "Mandel", status }] };
+    await open(path, { "get-supplier-orders": page }, "nobody");
+    await screen.findByRole("heading", { name: title });
+    if (status === "confirmed") screen.getByText(/Mandel \(nuts\)/);
+    expect(swedishLeft()).toEqual([]);
+  });
+
+  test("with a link that shows nothing, or no answer", async () => {
+    await open(path, { "get-supplier-orders": refused("link-expired") }, "nobody");
+    await screen.findByText(/^The link has expired or is not valid/);
+    await open(path, failing("get-supplier-orders"), "nobody");
+    await screen.findByText("The order cannot be shown");
+    await press("Try again")();
+    expect(swedishLeft()).toEqual([]);
+  });
+});
+
 describe("every text", () => {
   const files = ["web"]
     .flatMap((folder) =>
@@ -176,12 +218,23 @@ describe("every text", () => {
   });
 });
 
+type Telling = (...all: string[]) => unknown;
+
+function tell(text: Telling, given: string[]): string | null {
+  try {
+    return String(text(...given)).replaceAll(/[\s,]/g, "");
+  } catch {
+    return null;
+  }
+}
+
 /** A dictionary's keys, and of its sentences which of what they are given they tell: numbers that nobody writes. */
 function heldBy(text: unknown): unknown {
   if (typeof text === "string") return text.trim() !== "";
   if (typeof text === "function") {
     const given = ["701", "702", "703", "704"];
-    const told = String((text as (...all: string[]) => unknown)(...given)).replaceAll(/[\s,]/g, "");
+    const told = tell(text as Telling, given);
+    if (told === null) return "made of more than words";
     return given.filter((each) => told.includes(each));
   }
   if (typeof text !== "object" || text === null) return text;

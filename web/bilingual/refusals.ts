@@ -9,6 +9,14 @@ import type {
   updateOwnData,
 } from "../../contract/privacy.ts";
 import type { RefusalCode } from "../../contract/refusals.ts";
+import type {
+  answerSupplierOrder,
+  getSupplierOrders,
+  reconfirmSupplierOrder,
+  takeBackWithdrawal,
+  withdrawSupplierOrder,
+} from "../../contract/supplier-answer.ts";
+import type { deliverSupplierOrder } from "../../contract/deliveries.ts";
 
 /** What any call may answer. */
 type Anywhere =
@@ -31,15 +39,21 @@ type Anywhere =
   | "wrong-key";
 
 type Calls =
+  | typeof answerSupplierOrder
+  | typeof deliverSupplierOrder
   | typeof eraseOwnData
   | typeof exportOwnData
   | typeof getOwnData
+  | typeof getSupplierOrders
+  | typeof reconfirmSupplierOrder
   | typeof sendContactForm
   | typeof sendPersonalLink
   | typeof setOwnLanguage
   | typeof submitEmployeeRegistration
+  | typeof takeBackWithdrawal
   | typeof updateOwnData
-  | typeof verifyEmployeeToken;
+  | typeof verifyEmployeeToken
+  | typeof withdrawSupplierOrder;
 
 /** How the calls of these screens may say no. The server says it in Swedish; a code that is missing here does not compile. */
 type Codes = Extract<Calls["refusals"][number] | Anywhere, RefusalCode> | "offline";
@@ -63,6 +77,11 @@ export const refusalsInEnglish: Record<Codes, string> = {
   "unknown-call": "There is no such call.",
   "unknown-field": "The call has a field that does not exist.",
   "wrong-key": "The key is missing or wrong.",
+  "allergens-unread": "Confirm the allergies before you say yes.",
+  "day-passed": "The day of the delivery has passed.",
+  "order-changed": "The order has changed already.",
+  "order-not-found": "The order does not exist.",
+  "supplier-unavailable": "You take no orders right now.",
   "birthday-impossible": "Please check the birthday",
   "consent-missing": "We need your consent to keep allergies and diets.",
   "directory-person-not-found": "The person is no longer in your company's directory.",

@@ -1,32 +1,45 @@
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect, useEffectEvent, useRef } from "react";
-import { formatDayFrom } from "../../domain/dates.ts";
+import { inStockholm } from "../../domain/clock.ts";
 import { isAnswered, lostAs } from "../../domain/orders.ts";
+import { Bilingual } from "../bilingual/bilingual.tsx";
+import { LanguageSwitch } from "../bilingual/language-switch.tsx";
+import { useTexts } from "../bilingual/texts.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { settings } from "../settings.ts";
-import { Pill, StatusBadge } from "../ui/badge.tsx";
+import { Pill } from "../ui/badge.tsx";
 import { LinkFailed, LinkPage } from "../ui/link-page.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { AnswerForm } from "./supplier-answer/answer-form.tsx";
 import { AfterAll, Answered } from "./supplier-answer/answered.tsx";
 import { OrderFacts, type Page } from "./supplier-answer/order-facts.tsx";
 import { orderTitle } from "./supplier-answer/order-title.ts";
+import { SupplierBadge } from "./supplier-answer/supplier-badge.tsx";
 import { Story } from "./supplier-answer/story.tsx";
+import { texts } from "./supplier-answer/texts.ts";
 import { useNow } from "../ui/use-now.ts";
-import { momentText } from "../ui/moment-text.ts";
 
 /** A bakery or a restaurant answers here, without an account: the link in its mail is the key. */
 export default function SupplierAnswerScreen() {
+  return (
+    <Bilingual englishTitle={texts.en.tab}>
+      <SupplierAnswer />
+    </Bilingual>
+  );
+}
+
+function SupplierAnswer() {
+  const say = useTexts(texts);
   const { token = "" } = useSearch({ from: "/svar" });
   const { data, error, reload } = useCall("get-supplier-orders", { token });
   useEveryMinute(reload, (data?.receiving.length ?? 0) > 0);
 
   if (error)
     return (
-      <LinkFailed title="Beställningen kan inte visas" error={error} retry={reload}>
+      <LinkFailed title={say.notShown} error={error} retry={reload}>
         {" "}
-        Frågor? Skriv till{" "}
+        {say.questions}{" "}
         <a
           href={`mailto:${settings.contactEmail}`}
           className="font-semibold text-primary underline underline-offset-4"
@@ -37,7 +50,7 @@ export default function SupplierAnswerScreen() {
       </LinkFailed>
     );
   return (
-    <LinkPage name={data?.supplier_name}>
+    <LinkPage name={data?.supplier_name} languages={<LanguageSwitch />}>
       {data ? <Question page={data} token={token} /> : <Waiting />}
     </LinkPage>
   );
@@ -59,7 +72,8 @@ function Question({ page, token }: { page: Page; token: string }) {
   const asks = waiting.length > 0 && !page.passed;
   const shown = asks ? waiting : page.orders;
   const today = useToday();
-  const title = titleOf(page, asks, today);
+  const say = useTexts(texts);
+  const title = titleOf(page, asks, today, say);
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(title);
   useEffect(() => {
@@ -70,17 +84,15 @@ function Question({ page, token }: { page: Page; token: string }) {
     <>
       {/* 'Förfrågan skickad' is the customer's word for it. */}
       {asks && shown[0]!.status === "requested" ? (
-        <Pill tone="marzipan">Ny förfrågan</Pill>
+        <Pill tone="marzipan">{say.newRequest}</Pill>
       ) : (
-        <StatusBadge {...shown[0]!} />
+        <SupplierBadge {...shown[0]!} />
       )}
       <h1 ref={heading} tabIndex={-1} className="display mt-2.5 text-h1 outline-none">
         {title}
       </h1>
       {asks && page.answer_by && (
-        <p className="mt-1 text-subtle-foreground">
-          Svara senast {momentText(page.answer_by)}. Sedan kan frågan gå till någon annan.
-        </p>
+        <p className="mt-1 text-subtle-foreground">{answerBy(page.answer_by, today, say)}</p>
       )}
       {asks && page.changes.length > 0 && <Changes changes={page.changes} />}
       {shown.some((order) => order.status !== "declined") && <OrderFacts page={page} orders={shown} />}
@@ -93,7 +105,7 @@ function Question({ page, token }: { page: Page; token: string }) {
         <Answered page={page} token={token} />
       )}
       {page.may_take_back.map((order) => (
-        <AfterAll key={order.id} orders={[order]} title={orderTitle(order)} token={token} />
+        <AfterAll key={order.id} orders={[order]} title={orderTitle(order, say)} token={token} />
       ))}
       <Story story={page.story} />
     </>
@@ -102,11 +114,12 @@ function Question({ page, token }: { page: Page; token: string }) {
 
 /** The rest of the day, while something of it waits for an answer. */
 function Promised({ page, token }: { page: Page; token: string }) {
+  const say = useTexts(texts);
   const promised = page.orders.filter(isAnswered);
   if (promised.length === 0) return null;
   return (
     <section className="mt-10">
-      <h2 className="display text-h2">Det här har ni redan sagt ja till</h2>
+      <h2 className="display text-h2">{say.promised}</h2>
       <OrderFacts page={page} orders={promised} />
       <Answered page={{ ...page, orders: promised }} token={token} />
     </section>
@@ -115,14 +128,15 @@ function Promised({ page, token }: { page: Page; token: string }) {
 
 /** What is not as it was when they said yes. */
 function Changes({ changes }: Pick<Page, "changes">) {
+  const say = useTexts(texts);
   return (
     <section className="mt-6 rounded-xl bg-warning-soft p-5 text-warning-soft-foreground">
-      <h2 className="font-semibold">Ändrat sedan ni sa ja</h2>
+      <h2 className="font-semibold">{say.changed}</h2>
       <ul className="mt-1.5 space-y-1">
         {changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">
-            {label}: <Marked text={after} before={before ?? ""} />
-            {before !== null && `, tidigare ${before}`}
+            {say.changedPart(label)}: <Marked text={after} before={before ?? ""} />
+            {before !== null && say.before(before)}
           </li>
         ))}
       </ul>
@@ -141,23 +155,31 @@ function Marked({ text, before }: { text: string; before: string }) {
   ));
 }
 
+type Say = (typeof texts)["sv"];
+
+function answerBy(moment: string, today: Temporal.PlainDate, say: Say): string {
+  const at = inStockholm(Temporal.Instant.from(moment));
+  return say.answerBy(say.day(at.toPlainDate(), today), say.time(at.toPlainTime()));
+}
+
 function titleOf(
   { orders, passed, may_reconfirm, delivery_date }: Page,
   asks: boolean,
   today: Temporal.PlainDate,
+  say: Say,
 ): string {
-  if (asks && orders.every((order) => order.status !== "requested")) return "Kan ni fortfarande leverera?";
-  if (asks) return "Kan ni leverera den här beställningen?";
-  if (passed) return "Leveransdagen har redan passerat.";
+  if (asks && orders.every((order) => order.status !== "requested")) return say.canStill;
+  if (asks) return say.canYou;
+  if (passed) return say.dayPassed;
   const confirmed = orders.filter((order) => order.status === "confirmed");
   if (confirmed.length === 0 && orders.some((order) => lostAs(order) === "withdrawn"))
-    return "Tack för att ni sa till";
+    return say.thanksForTelling;
   if (confirmed.length > 0 && may_reconfirm && confirmed.some((order) => !order.reconfirmed))
-    return `Stämmer leveransen ${formatDayFrom(Temporal.PlainDate.from(delivery_date), today)}?`;
-  if (confirmed.length > 0) return "Tack, beställningen är bekräftad";
-  if (orders.every((order) => order.status === "cancelled")) return "Beställningen är avbokad";
-  if (orders.some((order) => order.outcome === "missing")) return "Leveransen kom inte, säger kunden";
-  return orders.some((order) => order.status === "completed") ? "Tack för leveransen!" : "Tack för ert svar";
+    return say.isItRight(say.day(Temporal.PlainDate.from(delivery_date), today));
+  if (confirmed.length > 0) return say.confirmed;
+  if (orders.every((order) => order.status === "cancelled")) return say.cancelled;
+  if (orders.some((order) => order.outcome === "missing")) return say.missing;
+  return orders.some((order) => order.status === "completed") ? say.thanks : say.thanksForAnswer;
 }
 
 function Waiting() {

@@ -1,4 +1,4 @@
-import { allergyPromise } from "../../domain/allergy-promise.ts";
+import { allergyPromise, type PromisePart } from "../../domain/allergy-promise.ts";
 import type { OrderKind } from "../../domain/order-kinds.ts";
 import { Checkbox } from "./checkbox.tsx";
 
@@ -24,11 +24,18 @@ type Props = {
   value: boolean;
   onChange(checked: boolean): void;
   error?: string | undefined;
+  /** In another language than Swedish. */
+  words?: { promise(orders: readonly Order[]): PromisePart[]; promiseTable(isMore: boolean): string };
+};
+
+const swedish: NonNullable<Props["words"]> = {
+  promise: allergyPromise,
+  promiseTable: (isMore) => `${isMore ? " Vi" : "Ja, vi"} har läst vad som gäller fler vid bordet.`,
 };
 
 /** One tick for the allergies of all that is said yes to: what can harm stands in the sentence, by name. */
-export function AllergyPromise({ orders, value, onChange, error }: Props) {
-  const parts = allergyPromise(orders);
+export function AllergyPromise({ orders, value, onChange, error, words = swedish }: Props) {
+  const parts = words.promise(orders);
   const hasTable = orders.some(({ table }) => table.length > 0);
   return (
     <div className="rounded-lg border border-warning-border bg-warning-soft px-4 py-3.5 text-warning-soft-foreground">
@@ -39,7 +46,7 @@ export function AllergyPromise({ orders, value, onChange, error }: Props) {
         label={
           <span className="wrap-anywhere">
             {parts.map(({ text, strong }) => (strong ? <strong key={text}>{text}</strong> : text))}
-            {hasTable && `${parts.length > 0 ? " Vi" : "Ja, vi"} har läst vad som gäller fler vid bordet.`}
+            {hasTable && words.promiseTable(parts.length > 0)}
           </span>
         }
       />

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
 import { kindTraits } from "../../../domain/order-kinds.ts";
 import { isOver } from "../../../domain/outcome.ts";
-import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
 import { splitDiets } from "../../../domain/allergies.ts";
+import { useTexts } from "../../bilingual/texts.ts";
 import { useCallAction } from "../../calls.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { refetchEverything } from "../../query.ts";
@@ -16,12 +16,15 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { type Page, shownVersions } from "./order-facts.tsx";
+import { kitWords } from "../../ui/words.ts";
 import { orderTitle } from "./order-title.ts";
+import { texts } from "./texts.ts";
 
 type FormProps = { page: Page; orders: SupplierOrder[]; token: string };
 
 /** Yes or no. A yes waits until the allergies have been confirmed, in one sentence. */
 export function AnswerForm({ page, orders, token }: FormProps) {
+  const words = useTexts(texts);
   const [promised, setPromised] = useState("");
   const [left, setLeft] = useState<string[]>([]);
   const chosen = orders.map((order) => order.id).filter((id) => !left.includes(id));
@@ -45,12 +48,9 @@ export function AnswerForm({ page, orders, token }: FormProps) {
   );
   const allergies = useRef<HTMLDivElement>(null);
   const answer = useCallAction("answer-supplier-order", {
-    done: (_, { answer: said }) =>
-      toast.success(
-        said === "confirm" ? "Tack! Beställningen är bekräftad." : "Tack för svaret. Frågan går vidare.",
-      ),
+    done: (_, { answer: said }) => toast.success(said === "confirm" ? words.saidYes : words.saidNo),
     failed: (error, say) => {
-      say(error.text);
+      say(kitWords().say(error.text, error.code));
       setMissing(error.code === "allergens-unread");
       // Somebody changed the order while the page was open: only what holds now can be answered.
       if (error.refused) void refetchEverything();
@@ -83,33 +83,34 @@ export function AnswerForm({ page, orders, token }: FormProps) {
     <div className="mt-6 space-y-6">
       {orders.length > 1 && (
         <CheckRows
-          label="Vad gäller svaret?"
-          rows={orders.map((order) => ({ value: order.id, label: orderTitle(order) }))}
+          label={words.whichAnswer}
+          rows={orders.map((order) => ({ value: order.id, label: orderTitle(order, words) }))}
           value={chosen}
           onChange={(next) => setLeft(orders.map(({ id }) => id).filter((id) => !next.includes(id)))}
-          error={chosen.length === 0 ? "Välj minst en." : undefined}
+          error={chosen.length === 0 ? words.chooseOne : undefined}
         />
       )}
       {page.allergens.length > 0 && (
         <div ref={allergies}>
           <AllergyPromise
             orders={toPromise}
+            words={words}
             value={isPromised}
             onChange={(checked) => {
               setPromised(checked ? sentence : "");
               setMissing(false);
             }}
-            error={missing ? "Bekräfta allergierna innan ni svarar ja." : undefined}
+            error={missing ? words.confirmAllergies : undefined}
           />
         </div>
       )}
-      {tooLate && <p className="text-center text-subtle-foreground">{TOO_LATE_TO_WITHDRAW}</p>}
+      {tooLate && <p className="text-center text-subtle-foreground">{words.tooLate}</p>}
       <TextArea
-        label="Meddelande eller skäl"
+        label={words.reason}
         optional
         rows={2}
         maxLength={500}
-        placeholder="Till exempel: fullbokat den dagen"
+        placeholder={words.reasonHint}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -125,7 +126,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
             disabled={answer.busy || chosen.length === 0}
             onClick={() => setDeclining(true)}
           >
-            Avböj
+            {words.no}
           </Button>
         )}
         <Button
@@ -136,19 +137,19 @@ export function AnswerForm({ page, orders, token }: FormProps) {
           icon={<Check size={19} aria-hidden />}
           onClick={confirm}
         >
-          Bekräfta
+          {words.yes}
         </Button>
       </div>
       <ConfirmDialog
         open={declining}
         onOpenChange={setDeclining}
-        title="Avböja beställningen?"
-        action="Avböj beställningen"
+        title={words.noTitle}
+        action={words.noAction}
         danger
         busy={answer.busy}
         onConfirm={() => send("decline")}
       >
-        Frågan går direkt vidare till någon annan. Svaret går inte att ändra.
+        {words.noText}
       </ConfirmDialog>
     </div>
   );

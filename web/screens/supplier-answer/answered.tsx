@@ -1,10 +1,10 @@
 import { Check, PackageCheck } from "lucide-react";
 import { useState } from "react";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
-import { formatTime } from "../../../domain/dates.ts";
 import { lostAs } from "../../../domain/orders.ts";
-import { deliveredFromText, isOver, mayBeDelivered } from "../../../domain/outcome.ts";
-import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
+import { inStockholm } from "../../../domain/clock.ts";
+import { deliveredFrom, isOver, mayBeDelivered } from "../../../domain/outcome.ts";
+import { useTexts } from "../../bilingual/texts.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
 import { useNow } from "../../ui/use-now.ts";
@@ -15,29 +15,32 @@ import { focusInto } from "../../ui/focus.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { type Page, shownVersions } from "./order-facts.tsx";
+import { kitWords } from "../../ui/words.ts";
 import { orderTitle } from "./order-title.ts";
+import { texts } from "./texts.ts";
 
 /** After the answer: what was said, the last check before the delivery, and the way out when something happens. */
 export function Answered({ page, token }: { page: Page; token: string }) {
+  const words = useTexts(texts);
   const confirmed = page.orders.filter((order) => order.status === "confirmed");
   const reconfirm = useCallAction("reconfirm-supplier-order", {
-    done: "Tack! Då vet kunden att allt är på väg.",
+    done: words.knownReady,
     // Somebody changed the order while the page was open: only what holds now can be answered.
     failed: (error, say) => {
-      say(error.text);
+      say(kitWords().say(error.text, error.code));
       if (error.refused) void refetchEverything();
     },
   });
   const sayReady = () => void reconfirm.run({ token, versions: shownVersions(confirmed) });
   const today = useToday().toString();
   const now = useNow();
-  const deliver = useCallAction("deliver-supplier-order", { done: "Tack för leveransen!" });
-  if (page.passed) return <Quiet>Länken visar beställningen, men den går inte längre att svara på.</Quiet>;
+  const deliver = useCallAction("deliver-supplier-order", { done: words.thanks });
+  if (page.passed) return <Quiet>{words.onlyShown}</Quiet>;
   const withdrawn = page.orders.filter((order) => lostAs(order) === "withdrawn");
   if (confirmed.length === 0)
     return (
       <>
-        <Quiet>{closingOf(page)}</Quiet>
+        <Quiet>{closingOf(page, words)}</Quiet>
         {withdrawn.length > 0 && <AfterAll orders={withdrawn} token={token} />}
       </>
     );
@@ -59,7 +62,7 @@ export function Answered({ page, token }: { page: Page; token: string }) {
           icon={<PackageCheck size={19} aria-hidden />}
           onClick={() => void deliver.run({ token, order_ids: orders.map(({ id }) => id) })}
         >
-          {times.size > 1 ? `Levererad, ${formatTime(time)}` : "Levererad"}
+          {times.size > 1 ? words.deliveredAt(words.time(time)) : words.delivered}
         </Button>
       ))}
       {asks && (
@@ -71,17 +74,13 @@ export function Answered({ page, token }: { page: Page; token: string }) {
           busy={reconfirm.busy}
           onClick={sayReady}
         >
-          Allt är på väg
+          {words.onItsWay}
         </Button>
       )}
       {!asks && due.length === 0 && (
-        <Quiet>
-          {isToday
-            ? deliveredFromText(timed.toSorted(byTime)[0]!)
-            : "Vi hör av oss om något ändras. Ni behöver inte göra något mer nu."}
-        </Quiet>
+        <Quiet>{isToday ? deliveredFromWords(timed.toSorted(byTime)[0]!, words) : words.nothingMore}</Quiet>
       )}
-      {ahead.length > 0 ? <Trouble orders={ahead} token={token} /> : <Quiet>{TOO_LATE_TO_WITHDRAW}</Quiet>}
+      {ahead.length > 0 ? <Trouble orders={ahead} token={token} /> : <Quiet>{words.tooLate}</Quiet>}
     </div>
   );
 }
@@ -89,29 +88,35 @@ export function Answered({ page, token }: { page: Page; token: string }) {
 const byTime = (a: { delivery_time: string }, b: { delivery_time: string }): number =>
   a.delivery_time.localeCompare(b.delivery_time);
 
-function closingOf({ orders }: Page): string {
-  if (orders.every((order) => order.status === "cancelled"))
-    return "Ni behöver inte leverera och inte svara.";
-  if (orders.some((order) => order.outcome === "missing"))
-    return "Kunden har svarat att leveransen inte kom. Vi hör av oss. Är det fel? Svara på vårt mejl.";
-  if (orders.some((order) => order.status === "completed")) return "Ni behöver inte göra något mer.";
-  return "Frågan går vidare till någon annan. Ni behöver inte göra något mer.";
+type Say = (typeof texts)["sv"];
+
+function deliveredFromWords(order: Parameters<typeof deliveredFrom>[0], words: Say): string {
+  const from = inStockholm(deliveredFrom(order)).toPlainTime();
+  return words.deliveredFrom(words.time(order.delivery_time), words.time(from));
+}
+
+function closingOf({ orders }: Page, words: Say): string {
+  if (orders.every((order) => order.status === "cancelled")) return words.closedCancelled;
+  if (orders.some((order) => order.outcome === "missing")) return words.closedMissing;
+  if (orders.some((order) => order.status === "completed")) return words.closedDone;
+  return words.closedNo;
 }
 
 /** A yes that cannot be kept is better told today than found out tomorrow. */
 function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) {
+  const words = useTexts(texts);
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [kept, setKept] = useState<string[]>([]);
   const lost = orders.filter(({ id }) => !kept.includes(id));
   const withdraw = useCallAction("withdraw-supplier-order", {
-    done: () => toast.info("Tack för att ni sa till. Vi frågar någon annan."),
+    done: () => toast.info(words.withdrew),
   });
   if (!open)
     return (
       <p className="text-center">
         <Button look="link" className="!text-sm" onClick={() => setOpen(true)}>
-          Vi kan inte leverera som planerat
+          {words.cannot}
         </Button>
       </p>
     );
@@ -123,15 +128,15 @@ function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) 
     >
       {orders.length > 1 && (
         <CheckRows
-          label="Vad kan ni inte leverera?"
-          rows={orders.map((order) => ({ value: order.id, label: orderTitle(order) }))}
+          label={words.whatNot}
+          rows={orders.map((order) => ({ value: order.id, label: orderTitle(order, words) }))}
           value={lost.map(({ id }) => id)}
           onChange={(next) => setKept(orders.map(({ id }) => id).filter((id) => !next.includes(id)))}
-          error={lost.length === 0 ? "Välj minst en." : undefined}
+          error={lost.length === 0 ? words.chooseOne : undefined}
         />
       )}
       <TextArea
-        label="Vad har hänt?"
+        label={words.whatHappened}
         optional
         rows={2}
         maxLength={500}
@@ -140,7 +145,7 @@ function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) 
       />
       <div className="flex gap-2.5">
         <Button look="secondary" onClick={() => setOpen(false)}>
-          Ångra
+          {words.undo}
         </Button>
         <Button
           look="danger"
@@ -156,7 +161,7 @@ function Trouble({ orders, token }: { orders: SupplierOrder[]; token: string }) 
             })
           }
         >
-          Säg till
+          {words.tell}
         </Button>
       </div>
     </div>
@@ -167,21 +172,19 @@ type AfterAllProps = { orders: SupplierOrder[]; token: string; title?: string };
 
 /** A withdrawal by mistake can be taken back while nobody else has said yes; `title` says which, beside others. */
 export function AfterAll({ orders, token, title }: AfterAllProps) {
+  const words = useTexts(texts);
   const takeBack = useCallAction("take-back-withdrawal", {
-    done: ({ asks_again }) =>
-      asks_again
-        ? toast.info("Beställningen har ändrats sedan ni sa ja. Läs igenom den och svara på nytt.")
-        : toast.success("Tack! Er bekräftelse gäller igen."),
+    done: ({ asks_again }) => (asks_again ? toast.info(words.readAnew) : toast.success(words.holdsAgain)),
   });
   return (
     <div className="mt-4 text-center">
-      {title && <p className="mb-2.5 text-subtle-foreground">Ni har fått förhinder: {title}.</p>}
+      {title && <p className="mb-2.5 text-subtle-foreground">{words.youWithdrew(title)}</p>}
       <Button
         look="secondary"
         busy={takeBack.busy}
         onClick={() => void takeBack.run({ token, order_ids: orders.map(({ id }) => id) })}
       >
-        Vi kan leverera ändå
+        {words.canAfterAll}
       </Button>
     </div>
   );

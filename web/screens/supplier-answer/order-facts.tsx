@@ -11,35 +11,36 @@ import {
 import { Fragment, type FunctionComponent } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import type { SupplierOrder } from "../../../contract/supplier-answer.ts";
-import { orderedText } from "../../../domain/choose-product.ts";
-import { asItem, foodText } from "../../../domain/allergies.ts";
-import { formatDayFrom, formatTime } from "../../../domain/dates.ts";
-import { mealLabels } from "../../../domain/meals.ts";
+import { asItem, writtenOnce } from "../../../domain/allergies.ts";
 import type { OrderKind } from "../../../domain/order-kinds.ts";
 import { isLive } from "../../../domain/orders.ts";
-import { capitalised, counted, listed } from "../../../domain/swedish.ts";
+import { capitalised } from "../../../domain/swedish.ts";
+import { useTexts } from "../../bilingual/texts.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
 import { linesOfInvoice } from "../../ui/invoice-words.ts";
 import { Fact } from "./fact.tsx";
 import { ReceivingFacts } from "./receiving-facts.tsx";
+import { texts } from "./texts.ts";
 
 export type Page = Output<"get-supplier-orders">;
+type Say = (typeof texts)["sv"];
 
 /** What a kitchen needs: when, what, where, and which allergies. Never who. */
 export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
   const date = Temporal.PlainDate.from(page.delivery_date);
   const today = useToday();
+  const say = useTexts(texts);
   const { Ordered } = parts[page.kind];
   return (
     <Card className="mt-6 divide-y divide-border overflow-hidden">
       {deliveriesOf(orders).map((delivery) => (
         <Fragment key={delivery[0]!.id}>
-          <Fact icon={<Calendar size={19} />} tone="green" label="Leverans">
-            {formatDayFrom(date, today)} {formatTime(delivery[0]!.delivery_time)}
+          <Fact icon={<Calendar size={19} />} tone="green" label={say.delivery}>
+            {say.day(date, today)} {say.time(delivery[0]!.delivery_time)}
           </Fact>
           <Ordered orders={delivery} />
-          <Fact icon={<MapPin size={19} />} label="Adress" detail={delivery[0]!.address}>
+          <Fact icon={<MapPin size={19} />} label={say.address} detail={delivery[0]!.address}>
             {page.company_name}
           </Fact>
           {page.receiving
@@ -50,18 +51,14 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
         </Fragment>
       ))}
       {page.diets.length > 0 && (
-        <Fact icon={<Leaf size={19} />} label="Kost">
-          {countedList(page.diets)}
+        <Fact icon={<Leaf size={19} />} label={say.diet}>
+          {countedList(page.diets, say)}
         </Fact>
       )}
       {orders.map(
         ({ id, notes }) =>
           notes && (
-            <Fact
-              key={id}
-              icon={<MessageSquareText size={19} />}
-              label={`Meddelande från ${page.company_name}`}
-            >
+            <Fact key={id} icon={<MessageSquareText size={19} />} label={say.messageFrom(page.company_name)}>
               <span className="font-normal whitespace-pre-line">{notes}</span>
             </Fact>
           ),
@@ -69,13 +66,13 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
       {!page.passed && orders.some((order) => isLive(order.status)) && (
         <Allergies page={page} orders={orders} />
       )}
-      {invoicesOf(page, orders).map((invoice) => (
+      {invoicesOf(page, orders, say).map((invoice) => (
         <Fact
           key={invoice.order_ids[0]}
           icon={<ReceiptText size={19} />}
-          label="Faktura"
+          label={say.invoice}
           detail={
-            <ul className="font-normal wrap-anywhere">
+            <ul lang="sv" className="font-normal wrap-anywhere">
               {linesOfInvoice({ ...invoice, company_name: page.company_name }).map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -90,21 +87,21 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
 }
 
 /** One for all of these, or each with what it is for. */
-function invoicesOf(page: Page, orders: SupplierOrder[]) {
+function invoicesOf(page: Page, orders: SupplierOrder[], say: Say) {
   const own = page.invoices.flatMap((invoice) => {
     const billed = orders.filter(({ id }) => invoice.order_ids.includes(id));
     return billed.length > 0 ? [{ ...invoice, billed }] : [];
   });
   return own.map(({ billed, ...invoice }) => ({
     ...invoice,
-    about: own.length > 1 ? `Gäller ${listed(billed.map(whichOf))}` : null,
+    about: own.length > 1 ? say.concerns(billed.map((order) => whichOf(order, say))) : null,
   }));
 }
 
-const whichOf = ({ marking, meal_type, delivery_time, address }: SupplierOrder): string => {
-  if (marking) return `tårtan ${marking}`;
-  const meal = meal_type ? `${mealLabels[meal_type].toLocaleLowerCase("sv")} ` : "";
-  return [meal + formatTime(delivery_time), address].filter(Boolean).join(", ");
+const whichOf = ({ marking, meal_type, delivery_time, address }: SupplierOrder, say: Say): string => {
+  if (marking) return say.theCake(marking);
+  const meal = meal_type ? `${say.meals[meal_type].toLocaleLowerCase("sv")} ` : "";
+  return [meal + say.time(delivery_time), address].filter(Boolean).join(", ");
 };
 
 /** Breakfast and lunch, or cakes for two offices, are brought one at a time. */
@@ -117,58 +114,60 @@ function deliveriesOf(orders: SupplierOrder[]): SupplierOrder[][] {
 function Cakes({ orders }: { orders: SupplierOrder[] }) {
   const pieces = orders.reduce((sum, order) => sum + (order.portion_size ?? 0), 0);
   const several = orders.length > 1;
+  const say = useTexts(texts);
   return (
     <Fact
       icon={<CakeSlice size={19} />}
-      label={several ? "Tårtor" : "Tårta"}
+      label={several ? say.manyCakes : say.oneCake}
       detail={
         // One of several that day is shown by itself, too, while the others are answered.
         several ? (
           <ul className="mt-1 space-y-0.5">
             {orders.map((order) => (
               <li key={order.id}>
-                {orderedText(order) ?? counted(order.portion_size ?? 0, "bit", "bitar")}
-                {order.cake_text && `, texten ”${order.cake_text}”`}
-                {order.separate && `, och egna portioner: ${order.separate}`}
-                {order.marking && `, märk kartongen ${order.marking}`}
+                {orderedWords(order, say) ?? say.pieces(order.portion_size ?? 0)}
+                {order.cake_text && say.withWords(order.cake_text)}
+                {order.separate && say.withPortions(order.separate)}
+                {order.marking && say.withMarking(order.marking)}
               </li>
             ))}
           </ul>
         ) : (
           [
-            orderedText(orders[0]!),
-            orders[0]!.cake_text && `Text på tårtan: ${orders[0]!.cake_text}`,
-            orders[0]!.separate && `Egna portioner: ${orders[0]!.separate}`,
-            orders[0]!.marking && `Märk kartongen ${orders[0]!.marking}`,
+            orderedWords(orders[0]!, say),
+            orders[0]!.cake_text && say.words(orders[0]!.cake_text),
+            orders[0]!.separate && say.portions(orders[0]!.separate),
+            orders[0]!.marking && say.marking(orders[0]!.marking),
           ]
             .filter((part) => part !== null && part !== "")
             .join(". ")
-            .replaceAll(/(?<=[.!?…])\. /g, " ") || "Tårta"
+            .replaceAll(/(?<=[.!?…])\. /g, " ") || say.oneCake
         )
       }
     >
-      {counted(orders.length, "tårta", "tårtor")}, {counted(pieces, "bit", "bitar")}
+      {say.cakes(orders.length)}, {say.pieces(pieces)}
     </Fact>
   );
 }
 
 function Meals({ orders }: { orders: SupplierOrder[] }) {
+  const say = useTexts(texts);
   return orders.map((order) => (
-    <Fact key={order.id} icon={<Utensils size={19} />} label="Måltid" detail={orderedText(order)}>
-      {order.meal_type && mealLabels[order.meal_type]},{" "}
-      {counted(order.people_count ?? 0, "person", "personer")}
+    <Fact key={order.id} icon={<Utensils size={19} />} label={say.meal} detail={orderedWords(order, say)}>
+      {order.meal_type && say.meals[order.meal_type]}, {say.people(order.people_count ?? 0)}
     </Fact>
   ));
 }
 
 function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
+  const say = useTexts(texts);
   const own = orders.filter((order) => order.allergies || order.dietary_preferences);
   const apart = orders.some(({ separate }) => separate);
   const nothing = own.length === 0 && page.colleague_allergies.length === 0 && !apart;
   if (nothing)
     return (
       <div className="flex gap-3.5 bg-cream-25 px-5 py-4 text-sm text-subtle-foreground">
-        Inga allergier är anmälda.
+        {say.noAllergies}
       </div>
     );
   return (
@@ -177,17 +176,19 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
         <TriangleAlert size={22} aria-hidden />
       </span>
       <div className="min-w-0 space-y-1.5">
-        <p className="font-semibold">Allergier</p>
+        <p className="font-semibold">{say.allergies}</p>
         {own.map((order) => (
           <p key={order.id}>
-            {order.marking && <strong className="font-semibold">Tårta {order.marking}: </strong>}
-            {order.marking ? foodText(order) : `${foodText(order)?.replace(/\.$/, "")} (den som firas)`}
+            {order.marking && <strong className="font-semibold">{say.cakeMarked(order.marking)}</strong>}
+            {order.marking
+              ? foodWords(order, say)
+              : foodWords(order, say).replace(/\.$/, "") + say.celebrated}
           </p>
         ))}
         {page.colleague_allergies.length > 0 && (
-          <p>{parts[page.kind].eaters(countedList(page.colleague_allergies), orders.length)}</p>
+          <p>{parts[page.kind].eaters(countedList(page.colleague_allergies, say), orders.length, say)}</p>
         )}
-        {apart && <p>De som inte kan äta av tårtan får egna portioner. Märk upp dem.</p>}
+        {apart && <p>{say.apart}</p>}
       </div>
     </div>
   );
@@ -195,19 +196,41 @@ function Allergies({ page, orders }: { page: Page; orders: SupplierOrder[] }) {
 
 type Parts = {
   Ordered: FunctionComponent<{ orders: SupplierOrder[] }>;
-  eaters(allergies: string, count: number): string;
+  eaters(allergies: string, count: number, say: Say): string;
 };
 const parts: Record<OrderKind, Parts> = {
   cake: {
     Ordered: Cakes,
-    eaters: (allergies, count) => `Fler som äter av ${count > 1 ? "tårtorna" : "tårtan"}: ${allergies}`,
+    eaters: (allergies, count, say) => say.moreEaters(count > 1, allergies),
   },
   meal: { Ordered: Meals, eaters: capitalised },
 };
 
 /** A count stays on the line of its word. */
-const countedList = (rows: { name: string; count: number }[]): string =>
-  rows.map(({ name, count }) => `${asItem(name)} (${counted(count, "person", "personer")})`).join(", ");
+const countedList = (rows: { name: string; count: number }[], say: Say): string =>
+  rows.map(({ name, count }) => `${asItem(say.named(name))} (${say.people(count)})`).join(", ");
+
+/** What it is of, with its price without moms. */
+function orderedWords(order: SupplierOrder, say: Say): string | null {
+  const { product_name: name, product_pieces: pieces, product_price_ore: price, people_count } = order;
+  if (!name || !pieces || !price) return null;
+  return people_count
+    ? `${name}, ${say.perPerson(say.kronor(price / pieces), say.kronor(price), say.people(pieces))}`
+    : `${name}, ${say.pieces(pieces)}, ${say.exclVat(say.kronor(price))}`;
+}
+
+/** 'Allergi: nötter. Kost: vegetariskt.', as it was typed. */
+const foodWords = (order: SupplierOrder, say: Say): string =>
+  [labelled(say.allergy, order.allergies, say), labelled(say.diet, order.dietary_preferences, say)]
+    .filter(Boolean)
+    .join(" ");
+
+function labelled(label: string, typed: string | null, say: Say): string | null {
+  const text = writtenOnce(typed ?? "")
+    .trim()
+    .replace(/(?<!\.)\.+$/, "");
+  return text ? `${label}: ${text.split(", ").map(say.named).join(", ")}.` : null;
+}
 
 /** What the page shows of these, for the answer to be about that. */
 export const shownVersions = (orders: SupplierOrder[]): string[] =>
