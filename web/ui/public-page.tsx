@@ -79,10 +79,10 @@ export function SmallPrint() {
         {say.terms}
       </Link>
       <Link to="/tillganglighet" className="rounded-sm hover:underline">
-        Tillgänglighet
+        {say.accessibility}
       </Link>
       <Link to="/status" className="rounded-sm hover:underline">
-        Driftstatus
+        {say.status}
       </Link>
       <p>© 2025 {brand.name}</p>
     </div>

@@ -9,6 +9,8 @@ export const publicTexts = inBoth({
     logIn: "Logga in",
     privacy: "Integritet",
     terms: "Villkor",
+    accessibility: "Tillgänglighet",
+    status: "Driftstatus",
   },
   en: {
     tagline: "Automated care for your employees",
@@ -16,5 +18,7 @@ export const publicTexts = inBoth({
     logIn: "Log in",
     privacy: "Privacy",
     terms: "Terms (in Swedish)",
+    accessibility: "Accessibility (in Swedish)",
+    status: "Status (in Swedish)",
   },
 });
