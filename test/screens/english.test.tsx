@@ -222,7 +222,7 @@ type Telling = (...all: string[]) => unknown;
 
 function tell(text: Telling, given: string[]): string | null {
   try {
-    return String(text(...given)).replaceAll(/[\s,]/g, "");
+    return String(text(...given)).replaceAll(/[\s,.]/g, "");
   } catch {
     return null;
   }

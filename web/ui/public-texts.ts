@@ -4,7 +4,7 @@ import { inBoth } from "../../domain/language.ts";
 /** Around the public pages. */
 export const publicTexts = inBoth({
   sv: {
-    tagline: brand.tagline,
+    tagline: brand.tagline as string,
     newTab: "Öppnas i en ny flik",
     logIn: "Logga in",
     privacy: "Integritet",

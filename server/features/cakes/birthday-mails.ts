@@ -86,8 +86,10 @@ async function renderBirthdays(
       and e.archived_at is null and e.celebration <> 'none'
       and ${still(ref(employees, "e"), fragment`day.date`)}
     order by day.date, e.name, e.id`;
+  const readers = mails.flatMap(({ recipient_id }) => recipient_id ?? []);
   const languages = await readRows(tx, { id: z.string(), language: z.enum(allLanguages) })`
-    select id, language from employees where id in ${mails.flatMap(({ recipient_id }) => recipient_id ?? [])}`;
+    select id, language from employees
+    where id in (select json_array_elements_text(${JSON.stringify(readers)}::json)::uuid)`;
   const languageOf = new Map(languages.map(({ id, language }) => [id, language]));
   return flatMapYielding(mails, ({ key, employee_ids, recipient_id: reader }) => {
     const own = found.filter((birthday) => employee_ids.includes(birthday.id));

@@ -181,6 +181,23 @@ ${world.services.publicUrl}/dashboard/autopilot`);
     expect(row).toMatchObject({ colleague_mails: false, celebration: "celebrate" });
   });
 
+  test("a colleague who reads English is mailed in English", async () => {
+    const company = await world.buildCompany();
+    await world.buildEmployee(company, { name: "Leo Ek", birthday: "1991-03-03" });
+    await world.buildEmployee(company, {
+      birthday: "1992-09-03",
+      email: "grace@bolag.example",
+      language: "en",
+    });
+    await check();
+    const [mail, ...others] = await keys("birthday-reminder-colleagues");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: "Birthday tomorrow: Leo",
+      text: expect.stringContaining("Leo Ek has a birthday on Tuesday 3 March."),
+    });
+  });
+
   test("after a missed run a colleague gets one mail of today's and tomorrow's birthdays", async () => {
     const company = await world.buildCompany();
     for (const [name, birthday] of [

@@ -10,7 +10,7 @@ export function SupplierBadge(order: ComponentProps<typeof StatusBadge>) {
 
 function inEnglish(order: ComponentProps<typeof StatusBadge>): string {
   const { status, offer_status = null, answer_wanted_again, outcome } = order;
-  const lost = lostAs({ status: status ?? null, offer_status });
+  const lost = lostAs({ status, offer_status, outcome: outcome ?? null });
   if (lost === "withdrawn") return "Withdrawn";
   if (outcome === "missing") return "Did not come";
   if (answer_wanted_again) return "Confirmed, waiting for a new answer";
