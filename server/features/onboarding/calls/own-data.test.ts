@@ -295,6 +295,8 @@ describe("the person's own page", () => {
         "text på tårtan": null,
         "tårtor pausade": null,
         "tårtor pausade till": null,
+        startdatum: null,
+        språk: "Svenska",
         firande: "Fira mig",
         källa: "Egen registrering",
         inlagd: time,
