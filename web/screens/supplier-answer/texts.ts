@@ -91,7 +91,6 @@ export const texts = inBoth({
     words: (words: string) => `Text på tårtan: ${words}`,
     portions: (portions: string) => `Egna portioner: ${portions}`,
     marking: (marking: string) => `Märk kartongen ${marking}`,
-    birthdayCake: "Födelsedagstårta",
     exclVat: (price: string) => `${price} exkl. moms`,
     perPerson: (each: string, all: string, people: string) =>
       `${each} per person, ${all} exkl. moms för ${people}`,
@@ -200,7 +199,6 @@ export const texts = inBoth({
     words: (words) => `Words on the cake: ${words}`,
     portions: (portions) => `Separate portions: ${portions}`,
     marking: (marking) => `Mark the box ${marking}`,
-    birthdayCake: "Birthday cake",
     exclVat: (price) => `${price} excl. VAT`,
     perPerson: (each, all, people) => `${each} per person, ${all} excl. VAT for ${people}`,
     meal: "Meal",
