@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { owners } from "./callers.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { id, nothing, requiredDate, text } from "./fields.ts";
+import { id, nothing, personName, requiredDate } from "./fields.ts";
 import { missing } from "./entities/employee.ts";
 
 /** The company's directory: what comes from it, what is missing, and the tokens with which it speaks at `/scim/v2`. */
@@ -91,7 +91,7 @@ export const createDirectoryToken = defineCall({
     "Makes a token for the company's directory. It is in this answer and nowhere else: only its hash is kept.",
   callers: owners,
   freshProof: true,
-  input: z.object({ name: text("Skriv ett namn", 100) }),
+  input: z.object({ name: personName("Skriv ett namn", 100) }),
   output: z.object({ token: z.string() }),
   refusals: ["needs-pro", "too-many-tokens"],
   keepsAnswer: false,
