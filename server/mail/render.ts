@@ -33,7 +33,7 @@ export const testSlot = "<!--test-->";
 
 const taglines: Record<Language, string> = {
   sv: `${brand.name}, ${brand.tagline.charAt(0).toLowerCase()}${brand.tagline.slice(1)}`,
-  en: `${brand.name}, automated care for your colleagues`,
+  en: `${brand.name}, automated care for your employees`,
 };
 
 // Without it an inbox goes on past the preheader and shows the first words of the mail once more.

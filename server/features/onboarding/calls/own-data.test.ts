@@ -313,6 +313,7 @@ describe("the person's own page", () => {
           bitar: 8,
           tårta: null,
           bageri: bakery.name,
+          tillfälle: null,
           beställd: time,
         },
       ],
