@@ -59,7 +59,8 @@ export function outcomeOf(answer: Answer, gone: (status: number, text: string) =
 }
 
 function pauseOf(retryAfter: string | undefined): number | null {
-  const seconds = Number(retryAfter);
+  // Whole seconds, whatever is asked for.
+  const seconds = Math.ceil(Number(retryAfter));
   return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : null;
 }
 

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type WebhookEvent, webhookEvents } from "../../../domain/connections.ts";
@@ -161,6 +164,35 @@ describe("a webhook", () => {
     await send();
     expect(arrived()).toHaveLength(2);
   });
+
+  test.each(["0.5", "1e-7", "Infinity"])(
+    "that asks for a pause of %j holds nobody else's posts up",
+    async (pause) => {
+      const receiver = createServer((request, response) => {
+        const [status, headers] = request.url === "/odd" ? [429, { "retry-after": pause }] : [204, {}];
+        response.writeHead(status, headers).end();
+      }).listen(0, "127.0.0.1");
+      await once(receiver, "listening");
+      const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+      const [odd, other] = [await build(["person.added"]), await build(["person.added"])];
+      world.services.providers.poster = createPoster({ standIn: origin });
+      for (const [{ id, company }, path] of [
+        [odd, "/odd"],
+        [other, "/in"],
+      ] as const) {
+        const address = sealFor(world.services.vault, id, origin + path);
+        await world.inDatabase((tx) =>
+          tx.execute(sql`update connections set address = ${address} where id = ${id}`),
+        );
+        await world.buildEmployee(company);
+      }
+      await send();
+      expect(await other.posts()).toMatchObject([{ status: "sent", attempts: 1 }]);
+      expect(await odd.posts()).toMatchObject([{ status: "waiting", attempts: 1, last_error: "429" }]);
+      await odd.hr.call("remove-connection", { id: odd.id });
+      receiver.close();
+    },
+  );
 
   test("that says it is gone is left alone, HR is told once, and what waited comes when it is tried again", async () => {
     const { company, hr, id, arrived } = await build(["person.added"]);
