@@ -5,6 +5,7 @@ import { createSharedWorld, type World } from "../../../test/world.ts";
 import { employees, offices } from "../../database/schema.ts";
 import { cake_orders } from "../../database/schema-orders.ts";
 import { eraseEmployees } from "../people/erase.ts";
+import { applyDirectories } from "./job.ts";
 import { remindMissing } from "./remind.ts";
 
 let world: World;
@@ -280,6 +281,32 @@ describe("bad input", () => {
     expect(await register()).toHaveLength(200);
     await directory.apply();
     expect((await hr().call("get-directory", {})).problems).toEqual([]);
+  });
+
+  test("a directory that never stops changing holds no other company's up", async () => {
+    const other = await connectDirectory(world, (await world.buildCompany()).hr);
+    const ids = [
+      await send(userOf("Anna Ask", born("1990-05-17"))),
+      (await other.send("POST", "/Users", userOf("Bo Berg", born("1991-05-17")))).body.id,
+    ];
+    const { db } = world.services;
+    const stop = new AbortController();
+    let batches = 0;
+    // Both change again while a batch is on its way.
+    const busy = {
+      ...db,
+      throttle: () => async () => {
+        if ((batches += 1) === 10) stop.abort();
+        await world.inDatabase((tx) =>
+          tx.execute(sql`update directory_people set version = version + 1 where id in ${ids}`),
+        );
+      },
+    };
+    await applyDirectories({ ...world.services, db: busy }, stop.signal);
+    const { rows } = await world.inDatabase((tx) =>
+      tx.execute(sql`select min(applied_version) as least from directory_people where id in ${ids}`),
+    );
+    expect(Number(rows[0]!.least)).toBeGreaterThan(3);
   });
 
   test("two with the same name and birthday hold nobody else up, and HR reads why", async () => {

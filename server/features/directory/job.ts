@@ -12,28 +12,46 @@ const COMPANIES = 50;
 const FAILED = "Gick inte att föra in i registret. Vi har fått veta det.";
 const TWICE = "Det finns redan någon med samma namn och födelsedag.";
 
-/** Lets every register follow its directory. One company's failure does not delay the others. */
+/**
+ * Lets every register follow its directory, each by a batch at a time: neither one that fails nor one that changes without
+ * end holds the others up.
+ */
 export async function applyDirectories(services: Services, stop?: AbortSignal): Promise<void> {
-  const companies = await services.db.transaction(
+  const failed = new Set<string>();
+  const yieldToReads = services.db.throttle();
+  for (;;) {
+    // oxlint-disable no-await-in-loop -- company after company, batch after batch
+    const companies = await findBehind(services, failed);
+    if (companies.length === 0) return;
+    for (const companyId of companies) {
+      if (isStopped(stop)) return;
+      try {
+        await applyNext(services, companyId);
+      } catch (error) {
+        if (classifyDatabaseError(error)) throw error;
+        failed.add(companyId);
+        services.log.error(
+          { company: companyId, err: describeError(error) },
+          "a directory could not be applied",
+        );
+      }
+      await yieldToReads();
+    }
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** Who has waited longest comes first. */
+async function findBehind({ db }: Services, failed: ReadonlySet<string>): Promise<string[]> {
+  const found = await db.transaction(
     platformScope,
     (tx) => readRows(tx, { company_id: z.string() })`
-      select distinct p.company_id from directory_people p join companies c on c.id = p.company_id
+      select p.company_id from directory_people p join companies c on c.id = p.company_id
       where p.applied_version < p.version and c.closed_at is null and c.subscription_tier = 'pro'
-      order by p.company_id limit ${COMPANIES}`,
+        and p.company_id <> all (${sql.param([...failed])}::uuid[])
+      group by p.company_id order by min(p.updated_at), p.company_id limit ${COMPANIES}`,
   );
-  const yieldToReads = services.db.throttle();
-  for (const { company_id } of companies) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- company after company, batch after batch
-      while (!isStopped(stop) && (await applyNext(services, company_id))) await yieldToReads();
-    } catch (error) {
-      if (classifyDatabaseError(error)) throw error;
-      services.log.error(
-        { company: company_id, err: describeError(error) },
-        "a directory could not be applied",
-      );
-    }
-  }
+  return found.map(({ company_id }) => company_id);
 }
 
 const isStopped = (stop: AbortSignal | undefined) => stop?.aborted === true;
