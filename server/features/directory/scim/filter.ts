@@ -7,7 +7,7 @@ import { ScimError } from "./scim-error.ts";
  */
 
 type Kind = "text" | "exact" | "boolean" | "moment" | "uuid";
-export type Filterable = Record<string, { column: SQL; kind: Kind }>;
+export type Filterable = Readonly<Record<string, { column: SQL; kind: Kind }>>;
 
 const LONGEST_FILTER = 2000;
 const DEEPEST = 20;
@@ -87,7 +87,7 @@ export function filterToSql(filter: string, attributes: Filterable): SQL {
       tokens[at] = { ...after, text: after.text.slice(1) };
       return sql`(${inner} and ${comparison(`${name}.`)})`;
     }
-    const attribute = attributes[name];
+    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     if (!attribute) throw unreadable(`det går inte att filtrera på '${named.text}'`);
     const operator = next("en jämförelse").text.toLowerCase();
     if (operator === "pr") return sql`(${attribute.column} is not null)`;
@@ -140,17 +140,23 @@ function compare({ column, kind }: Filterable[string], operator: string, token: 
 }
 
 function compareMoments(column: SQL, operator: string, value: string): SQL {
-  let moment: string;
-  try {
-    moment = Temporal.Instant.from(value).toString();
-  } catch {
-    throw unreadable(`'${value}' är ingen tidpunkt`);
-  }
+  const moment = momentOf(value);
+  if (!moment) throw unreadable(`'${value}' är ingen tidpunkt`);
   if (operator === "eq") return sql`(${column} = ${moment}::timestamptz)`;
   if (operator === "ne") return sql`(${column} <> ${moment}::timestamptz)`;
-  if (operator in ORDER)
+  if (Object.hasOwn(ORDER, operator))
     return sql`(${column} ${ORDER[operator as keyof typeof ORDER]} ${moment}::timestamptz)`;
   throw unreadable(`'${operator}' om en tidpunkt`);
+}
+
+/** Of years with four figures: the database writes others in another way. */
+function momentOf(value: string): string | null {
+  try {
+    const moment = Temporal.Instant.from(value).toString();
+    return /^\d{4}-/.test(moment) ? moment : null;
+  } catch {
+    return null;
+  }
 }
 
 function valueOf({ text, quoted }: Token): string | number | boolean | null {

@@ -87,7 +87,8 @@ function setWhole(user: Json, op: Operation["op"], name: keyof typeof KEPT, valu
     return;
   }
   if (name === "emails") {
-    const given = Array.isArray(value) ? value : [value];
+    const given = [value].flat();
+    if (!given.every(isObject)) throw badValue(NO_ADDRESS);
     user[name] = op === "add" ? mergeEmails(emailsOf(user), given) : given;
   } else if (KEPT[name] && isObject(value) && isObject(user[name]))
     user[name] = { ...user[name], ...spellAll(name, value) };
@@ -115,10 +116,13 @@ function setPart(
 const emailsOf = (user: Json): Json[] => (Array.isArray(user["emails"]) ? (user["emails"] as Json[]) : []);
 
 /** The same address twice is one. */
-function mergeEmails(before: Json[], given: unknown[]): unknown[] {
-  const values = new Set(given.map((one) => (isObject(one) ? one["value"] : one)));
+function mergeEmails(before: Json[], given: Json[]): Json[] {
+  const values = new Set(given.map((one) => one["value"]));
   return [...before.filter((one) => !values.has(one["value"])), ...given];
 }
+
+const NO_ADDRESS = "En adress ska vara ett objekt.";
+const lowered = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : "");
 
 const SIMPLE_FILTER = /^\s*(type|value|primary)\s+eq\s+(?:"([^"]*)"|(true|false))\s*$/i;
 
@@ -139,7 +143,7 @@ function patchEmails(user: Json, op: Operation["op"], { filter, part, value, pat
   const fits = (one: Json) =>
     field === undefined ||
     (typeof wanted === "string"
-      ? String(one[field] ?? "").toLowerCase() === wanted.toLowerCase()
+      ? lowered(one[field]) === wanted.toLowerCase()
       : (one[field] === true) === wanted);
   if (op === "remove") {
     user["emails"] = known
@@ -148,7 +152,7 @@ function patchEmails(user: Json, op: Operation["op"], { filter, part, value, pat
     return;
   }
   const change = known ? { [known]: value } : isObject(value) ? spellAll("emails", value) : undefined;
-  if (!change) throw badValue("En adress ska vara ett objekt.");
+  if (!change) throw badValue(NO_ADDRESS);
   user["emails"] = emails.some(fits)
     ? emails.map((one) => (fits(one) ? { ...one, ...change } : one))
     : [...emails, { ...(field && { [field]: wanted }), ...change }];

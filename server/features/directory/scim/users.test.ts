@@ -174,6 +174,7 @@ describe("Users", () => {
       [{ op: "remove", path: "userName" }, "mutability"],
       [{ op: "replace", path: "active", value: 1 }, "invalidValue"],
       [{ op: "replace", value: "active" }, "invalidValue"],
+      [{ op: "add", path: "emails", value: [null] }, "invalidValue"],
     ];
     for (const [operation, scimType] of operations) {
       const answer = await directory.patch(
@@ -183,6 +184,25 @@ describe("Users", () => {
       );
       expect(answer).toMatchObject({ status: 400, body: { scimType } });
     }
+    // What one operation leaves behind, the next one reads.
+    const odd = { value: "b@c.se", type: { toString: 1 } };
+    for (const emails of [[null], [7], "a@b.se", [odd]])
+      for (const next of [
+        { op: "add", path: "emails", value: [{ value: "ny@nord.se" }] },
+        { op: "replace", path: 'emails[type eq "work"].value', value: "ny@nord.se" },
+        { op: "remove", path: 'emails[value eq "a@b.se"]' },
+      ])
+        expect(
+          await directory.patch(`/Users/${id}`, { op: "replace", path: "emails", value: emails }, next),
+        ).toMatchObject({ status: 400, body: { scimType: "invalidValue" } });
+    for (const filter of [
+      "constructor pr",
+      '__proto__ eq "a"',
+      'meta.created constructor "2026-01-01T00:00:00Z"',
+      'meta.created lt "+100000-01-01T00:00:00Z"',
+      'meta.created gt "-200000-01-01T00:00:00Z"',
+    ])
+      expect(await find(filter)).toMatchObject({ status: "400", scimType: "invalidFilter" });
     expect((await directory.send("GET", `/Users/${id}`)).body.meta.version).toBe('W/"1"');
     const { events } = await world.as(company.hr).call("list-directory-events", {});
     expect(events).toContainEqual(expect.objectContaining({ kind: "refused", detail: "userName saknas." }));
