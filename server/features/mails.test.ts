@@ -207,6 +207,26 @@ describe("mails", () => {
     expect(moved.text).toContain(`Leverans: ${reason}`);
   });
 
+  test("a cake for something other than a birthday says what it is for, and never that somebody turns a year older", () => {
+    const occasion_title = "5 år på jobbet";
+    const reminder = plain["cake-reminder-hr-day"];
+    const cakes = reminder.cakes.map((cake) => ({
+      ...cake,
+      occasion_title,
+      birthday: reminder.delivery_date,
+    }));
+    const week = plain["week-ahead"];
+    const deliveries = week.deliveries.map((delivery) => ({ ...delivery, occasion_title }));
+    for (const { subject, text } of [
+      renderKind("cake-reminder-hr-day", { ...reminder, cakes }),
+      renderKind("cake-reminder-hr-day", { ...reminder, cakes: [...cakes, ...cakes] }),
+      renderKind("week-ahead", { ...week, deliveries }),
+    ]) {
+      expect(text).toMatch(/5\sår på jobbet/);
+      expect(`${subject} ${text}`).not.toMatch(/fyller/i);
+    }
+  });
+
   test("the admin's copy of a no names the customer and speaks to the admin", () => {
     const { subject, text } = renderKind("order-declined-admin", plain["order-declined"]);
     expect(subject).toBe("Nytt bageri behövs till Elin (Nordljus Arkitekter AB)");
