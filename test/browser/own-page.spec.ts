@@ -1,6 +1,7 @@
 import { accessible } from "./axe.ts";
 import { atLength, expect, test } from "./fixtures.ts";
-import { judge } from "./judge.ts";
+import { judge, PHONE, WIDE } from "./judge.ts";
+import { linksIntoTheApp } from "./links.ts";
 import { register, row } from "./register.ts";
 
 test("an employee registers, gets a private link, chooses not to be celebrated, and is erased", async ({
@@ -139,5 +140,17 @@ test.describe("whose browser wishes English", () => {
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByText("Your name is required").first()).toBeVisible();
     expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("a supplier reads its order, and says yes to it", atLength, async ({ page, server }) => {
+    const links = await linksIntoTheApp(server.services);
+    await page.goto(links.find((path) => path.startsWith("/svar"))!);
+    await expect(page.getByRole("heading", { name: "Can you deliver this order?" })).toBeVisible();
+    await judge(page, "an order to answer in English", { widths: [320, PHONE, WIDE] });
+    const promise = page.getByRole("checkbox");
+    if ((await promise.count()) > 0) await promise.first().check({ force: true });
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you, the order is confirmed" })).toBeVisible();
+    await judge(page, "an order that was answered in English");
   });
 });
