@@ -57,6 +57,8 @@ export const changeLoginAddress = defineCall({
   about:
     "Asks for another address to sign in with: a link is mailed there, the old one is told and stays until the link is used.",
   callers: "user",
+  // The password is asked for in any case.
+  freshProof: "by-change",
   input: z.object({ email, password }),
   output: nothing,
   refusals: ["invalid-input", "wrong-credentials", "too-many"],

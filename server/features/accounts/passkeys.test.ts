@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuthenticator } from "../../../test/authenticator.ts";
 import { createSharedWorld, type Person, type World } from "../../../test/world.ts";
-import { passkeys, users } from "../../database/schema.ts";
+import { stockholmToday } from "../../../domain/clock.ts";
+import { Refusal } from "../../calls/refusal.ts";
+import type { Tx } from "../../database/database.ts";
+import { passkeys, sessions, users } from "../../database/schema.ts";
+import signInWithPasskey from "./calls/sign-in-with-passkey.ts";
+import { resetFactors } from "./second-factor.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 let world: World;
@@ -55,6 +60,36 @@ describe("a passkey", () => {
     await expect(world.as(person).call("add-passkey", device.make(again))).rejects.toMatchObject({
       code: "passkey-exists",
     });
+  });
+
+  test("that is taken away while it signs in starts no session", async () => {
+    const person = await newcomer();
+    const { device } = await addTo(person);
+    const input = device.sign(await asked());
+    if (!("outside" in signInWithPasskey)) throw new Error("It opens its own transactions");
+    let opened = 0;
+    const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      // After the signature is checked, and before the session starts.
+      if ((opened += 1) === 3)
+        await world.inDatabase((tx) =>
+          resetFactors(tx, world.services, { id: person.userId, email: person.email }),
+        );
+      return world.inDatabase(work);
+    };
+    const signingIn = signInWithPasskey.outside({
+      input,
+      caller: null,
+      requireProof() {},
+      refuse: (...args) => new Refusal(...args),
+      clock: world.clock,
+      today: stockholmToday(world.clock),
+      services: world.services,
+      request: { id: "1", address: "1.2.3.4", idempotencyKey: null, device: { key: null, agent: "" } },
+      transaction,
+    });
+    await expect(signingIn).rejects.toMatchObject(REFUSED);
+    const open = await world.inDatabase((tx) => tx.$count(sessions, eq(sessions.user_id, person.userId)));
+    expect([opened, open]).toEqual([3, 0]);
   });
 
   test("that was made elsewhere, without looking who holds it, or for another person, is not taken", async () => {

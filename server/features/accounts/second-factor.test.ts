@@ -170,6 +170,19 @@ describe("an app's code", () => {
   });
 });
 
+test("another address to sign in with is asked for with the second factor, where there is one", async () => {
+  const person = await newcomer();
+  const ask = () =>
+    world.as(person).call("change-login-address", { email: "ny@nordljus.example", password: PASSWORD });
+  later(11);
+  await ask();
+  await hasJustProved(person);
+  await withApp(person);
+  await ask();
+  later(11);
+  await expect(ask()).rejects.toMatchObject({ code: "proof-needed" });
+});
+
 describe("a recovery code", () => {
   test("signs in once, however it is typed, and is told of; new ones end the old", async () => {
     const person = await newcomer();
@@ -435,6 +448,7 @@ describe("what is dangerous", () => {
         "approve-join-request",
         "begin-code-app",
         "begin-passkey",
+        "change-login-address",
         "change-member",
         "close-company",
         "confirm-code-app",

@@ -14,8 +14,10 @@ const SAME = "Du loggar redan in med den adressen.";
 // Outside a transaction: hashing takes its time on purpose, and nobody else should wait for it.
 export default implementOutside(
   changeLoginAddress,
-  async ({ input, caller, transaction, clock, services, refuse }) => {
+  async ({ input, caller, requireProof, transaction, clock, services, refuse }) => {
     const { userId, email } = caller;
+    // Where there is a second factor, the password alone is not enough here either.
+    if (caller.hasSecondFactor) requireProof();
     if (input.email === email) throw refuse("invalid-input", SAME, { email: SAME });
     const platform = <T>(work: (tx: Tx) => Promise<T>) => transaction((tx) => asPlatform(tx, work));
     const { hash, wait } = await platform(async (tx) => {

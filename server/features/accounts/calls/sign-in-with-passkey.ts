@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { signInWithPasskey } from "../../../../contract/passkeys.ts";
 import { implementOutside } from "../../../calls/implement.ts";
+import { passkeys } from "../../../database/schema.ts";
 import { verifyPasskey } from "../passkeys.ts";
 import { startSession } from "../sessions.ts";
 
@@ -12,8 +14,15 @@ export default implementOutside(
       proof: input,
     });
     if (!userId) throw refuse("passkey-refused");
-    return transaction((tx) =>
-      startSession(tx, clock, userId, { services, request, before: caller, hasFactor: true }),
-    );
+    return transaction(async (tx) => {
+      // Whoever took it away meanwhile ended every session, and would leave this one.
+      const [still] = await tx
+        .select({ id: passkeys.id })
+        .from(passkeys)
+        .where(and(eq(passkeys.credential_id, input.id), eq(passkeys.user_id, userId)))
+        .for("share");
+      if (!still) throw refuse("passkey-refused");
+      return startSession(tx, clock, userId, { services, request, before: caller, hasFactor: true });
+    });
   },
 );
