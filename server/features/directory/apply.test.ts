@@ -330,6 +330,34 @@ describe("bad input", () => {
     ]);
   });
 
+  test("groups of everybody come a few at a time, and neither they nor what one request does are without number", async () => {
+    await world.inDatabase(async (tx) => {
+      await tx.execute(sql`insert into directory_people (company_id, user_name, active, attributes, applied_version)
+        select ${company.id}, 'nr' || n, true, jsonb_build_object('userName', 'nr' || n, 'active', true), 1
+        from generate_series(1, 11000) n`);
+      await tx.execute(sql`insert into directory_groups (company_id, display_name)
+        select ${company.id}, 'Grupp ' || n from generate_series(1, 1000) n`);
+      await tx.execute(sql`insert into directory_members (company_id, group_id, person_id)
+        select g.company_id, g.id, p.id from directory_groups g join directory_people p on p.company_id = g.company_id
+        where g.company_id = ${company.id} and g.display_name in ('Grupp 1', 'Grupp 2')`);
+    });
+    const some = '/Groups?filter=displayName eq "Grupp 1" or displayName eq "Grupp 2"';
+    const { body } = await directory.send("GET", some);
+    expect(body).toMatchObject({ totalResults: 2, startIndex: 1, itemsPerPage: 1 });
+    const next = (await directory.send("GET", `${some}&startIndex=2`)).body;
+    expect(next.Resources).toHaveLength(1);
+    expect(next.Resources[0].id).not.toBe(body.Resources[0].id);
+    expect((await directory.send("GET", `${some}&excludedAttributes=members`)).body.itemsPerPage).toBe(2);
+    const group = { displayName: "En till" };
+    expect((await directory.send("POST", "/Groups", group)).status).toBe(403);
+    const spellings = Array.from({ length: 1001 }, (_, n) =>
+      [..."displayname"].map((sign, at) => ((n >> at) & 1 ? sign.toUpperCase() : sign)).join(""),
+    );
+    const renames = Object.fromEntries(spellings.map((spelling) => [spelling, "Ny"]));
+    const path = `/Groups/${body.Resources[0].id}`;
+    expect((await directory.patch(path, { op: "replace", value: renames })).status).toBe(413);
+  });
+
   test("who is erased is gone from the directory's rows too", async () => {
     const [id] = await sync(userOf("Anna Ask", born("1990-05-17")));
     const today = Temporal.PlainDate.from("2026-03-02");

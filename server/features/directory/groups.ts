@@ -4,10 +4,13 @@ import type { Tx } from "../../database/database.ts";
 import { findRow, readIds, readRow, readRows } from "../../database/query.ts";
 import type { Page } from "./people.ts";
 import type { Filterable } from "./scim/filter.ts";
-import type { ScimGroup } from "./scim/group.ts";
-import { badValue } from "./scim/scim-error.ts";
+import { MOST_MEMBERS, type ScimGroup } from "./scim/group.ts";
+import { badValue, ScimError } from "./scim/scim-error.ts";
 
 /** Groups of the directory, and who is in them. One that the company has given an office says where its people are. */
+
+/** All of somebody's stand in every answer about them. */
+const MOST_GROUPS = 1000;
 
 const Row = {
   id: z.string(),
@@ -47,10 +50,23 @@ export async function listGroups(
   const { total } = await readRow(tx, { total: z.number() })`
     select count(*)::int as total from directory_groups g where ${filter}`;
   if (limit === 0 || offset >= total) return { total, rows: [] };
-  const rows = await readRows(tx, Row)`select ${columns(withMembers)} from directory_groups g where ${filter}
+  const page = sql`select g.* from directory_groups g where ${filter}
     order by g.created_at, g.id offset ${offset} limit ${limit}`;
+  const rows = await readRows(
+    tx,
+    Row,
+  )`select ${columns(withMembers)} from (${withMembers ? withinReason(page) : page}) g
+    order by g.created_at, g.id`;
   return { total, rows };
 }
+
+/** As many groups as an answer has room for, at least one: a page may be shorter than what was asked for. */
+const withinReason = (page: SQL): SQL => sql`
+  select * from (
+    select page.*, row_number() over before as nth, sum((select count(*) from directory_members m
+      where m.company_id = page.company_id and m.group_id = page.id)) over before as members_so_far
+    from (${page}) page window before as (order by page.created_at, page.id)) counted
+  where nth = 1 or members_so_far <= ${MOST_MEMBERS}`;
 
 export const findGroup = (tx: Tx, companyId: string, id: string, withMembers = true) =>
   findRow(tx, Row)`select ${columns(withMembers)} from directory_groups g
@@ -62,6 +78,9 @@ export const holdGroup = (tx: Tx, companyId: string, id: string) =>
     where company_id = ${companyId} and id = ${id} for update`;
 
 export async function insertGroup(tx: Tx, companyId: string, group: ScimGroup): Promise<string> {
+  const { count } = await readRow(tx, { count: z.number() })`
+    select count(*)::int as count from directory_groups where company_id = ${companyId}`;
+  if (count >= MOST_GROUPS) throw new ScimError(403, `Högst ${MOST_GROUPS} grupper. Ta bort någon först.`);
   const { id } = await readRow(tx, { id: z.string() })`
     insert into directory_groups (company_id, display_name, external_id)
     values (${companyId}, ${group.displayName}, ${group.externalId ?? null}) returning id`;

@@ -11,6 +11,8 @@ export type Filterable = Readonly<Record<string, { column: SQL; kind: Kind }>>;
 
 const LONGEST_FILTER = 2000;
 const DEEPEST = 20;
+/** Each looks at everybody. */
+const MOST_COMPARISONS = 40;
 
 const unreadable = (detail: string) =>
   new ScimError(400, `Filtret går inte att läsa: ${detail}`, "invalidFilter");
@@ -37,6 +39,7 @@ export function filterToSql(filter: string, attributes: Filterable): SQL {
   const tokens = tokenize(filter);
   let at = 0;
   let depth = 0;
+  let compared = 0;
   const word = () => (tokens[at]?.quoted === false ? tokens[at]!.text.toLowerCase() : "");
   const take = (text: string) => word() === text && Boolean(++at);
   const expect = (text: string) => {
@@ -76,6 +79,7 @@ export function filterToSql(filter: string, attributes: Filterable): SQL {
     return comparison(prefix);
   }
   function comparison(prefix: string): SQL {
+    if (++compared > MOST_COMPARISONS) throw unreadable(`högst ${MOST_COMPARISONS} jämförelser`);
     const named = next("ett attribut");
     const name = named.quoted ? "" : bare(prefix + named.text.toLowerCase());
     if (take("[")) {

@@ -1,14 +1,14 @@
 import { isUuid } from "../../../database/uuid.ts";
 import type { GroupRow } from "../groups.ts";
 import { isObject, textOf } from "./canonical.ts";
-import type { Operation } from "./patch.ts";
+import { MOST_OPERATIONS, type Operation } from "./patch.ts";
 import { GROUP } from "./schemas.ts";
 import { badValue, ScimError } from "./scim-error.ts";
 import { etagOf } from "./user.ts";
 
 export type ScimGroup = { displayName: string; externalId?: string | undefined; members: string[] };
 
-const MOST_MEMBERS = 20_000;
+export const MOST_MEMBERS = 20_000;
 
 const lowerKeys = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(given).map(([key, value]) => [key.toLowerCase(), value]));
@@ -47,11 +47,15 @@ const ONE_MEMBER = /^members\[\s*value\s+eq\s+"([^"]{1,100})"\s*\](?:\.\w+)?$/i;
 
 /** What the operations come to, one after the other. */
 export function readGroupChanges(operations: readonly Operation[]): GroupChange[] {
-  return operations.flatMap(({ op, path, value }) => {
+  const changes = operations.flatMap(({ op, path, value }) => {
     if (path) return readChange(op, path, value);
     if (!isObject(value)) throw badValue("Utan path ska value vara ett objekt.");
     return Object.entries(value).flatMap(([key, one]) => readChange(op, key, one));
   });
+  // Each is a statement or two, and a value without a path may hold any number of them.
+  if (changes.length > MOST_OPERATIONS)
+    throw new ScimError(413, `Högst ${MOST_OPERATIONS} ändringar åt gången.`);
+  return changes;
 }
 
 function readChange(op: Operation["op"], path: string, value: unknown): GroupChange[] {

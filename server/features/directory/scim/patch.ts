@@ -18,7 +18,7 @@ import { keptOf } from "./user.ts";
  */
 
 const MESSAGE = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
-const MOST_OPERATIONS = 1000;
+export const MOST_OPERATIONS = 1000;
 
 export type Operation = { op: "add" | "replace" | "remove"; path: string | undefined; value: unknown };
 
