@@ -18,9 +18,10 @@ import { answer, listOf, SCIM_TYPE } from "./answers.ts";
 import { createPace } from "./pace.ts";
 import { SCIM_PATH } from "./path.ts";
 import { listResourceTypes, listSchemas, serviceProviderConfig } from "./schemas.ts";
-import { notFound, ScimError } from "./scim-error.ts";
+import { busy, notFound, ScimError } from "./scim-error.ts";
 import { addGroupRoutes } from "./group-routes.ts";
 import type { PersonColumns } from "./user.ts";
+import { createTurns } from "./turns.ts";
 import { addUserRoutes } from "./user-routes.ts";
 
 /** Guessing a token: so many wrong ones from one network. */
@@ -43,6 +44,7 @@ export function scimRoutes(services: Services): Hono<Env> {
   const { settings, db, clock } = services;
   const limits = createRateLimits(db, clock);
   const pace = createPace(clock);
+  const inTurn = createTurns();
   const app = new Hono<Env>();
   const base = `${services.publicUrl}${SCIM_PATH}`;
 
@@ -76,17 +78,19 @@ export function scimRoutes(services: Services): Hono<Env> {
       let companyId: string | null = null;
       try {
         ({ companyId } = await identify(c));
-        const scope = scopeOf(companyId);
-        const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(scope, work);
+        const own = companyId;
+        const scope = scopeOf(own);
+        const take = <T>(as: Scope, work: (tx: Tx) => Promise<T>) =>
+          inTurn(own, () => db.transaction(as, work));
         return await handle({
           c,
           companyId,
           base,
           services,
-          read: (work) => db.transaction({ ...scope, reads: true }, work),
+          read: (work) => take({ ...scope, reads: true }, work),
           write: (work) =>
-            write(work).catch((error: unknown) => {
-              if (isDeadlock(error)) return write(work);
+            take(scope, work).catch((error: unknown) => {
+              if (isDeadlock(error)) return take(scope, work);
               throw error;
             }),
         });
@@ -142,8 +146,7 @@ const tooMany = () => new ScimError(429, "För många anrop. Vänta en minut.");
 function asScim(error: unknown): ScimError | null {
   if (error instanceof ScimError) return error;
   if (error instanceof Refusal) return new ScimError(error.status as ContentfulStatusCode, error.message);
-  if (error instanceof DatabaseError)
-    return new ScimError(503, "Tårtdags är upptaget just nu. Försök igen om en stund.");
+  if (error instanceof DatabaseError) return busy();
   return null;
 }
 

@@ -35,4 +35,5 @@ export class ScimError extends Error {
 
 export const notFound = (what = "Personen") =>
   new ScimError(404, `${what} finns inte, eller är borttagen ur Tårtdags.`);
+export const busy = () => new ScimError(503, "Tårtdags är upptaget just nu. Försök igen om en stund.");
 export const badValue = (detail: string) => new ScimError(400, detail, "invalidValue");

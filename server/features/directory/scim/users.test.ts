@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectDirectory, OURS, USER, userOf } from "../../../../test/directory.ts";
 import { createSharedWorld, type World } from "../../../../test/world.ts";
@@ -230,6 +231,22 @@ describe("the door", () => {
     expect((await theirs.send("GET", "/Users", undefined, { authorization: "" })).body.status).toBe("401");
     const { tokens } = await world.as(company.hr).call("get-directory", {});
     expect(tokens).toMatchObject([{ name: "Entra, skarp drift", hint: directory.token.slice(-4) }]);
+  });
+
+  test("takes a few requests of a company at a time, and leaves room for everybody else's", async () => {
+    const other = (await world.buildCompany()).hr;
+    const { id } = await create();
+    const change = { op: "replace", path: "title", value: "Chef" };
+    const changing = await world.inDatabase(async (tx) => {
+      await tx.execute(sql`select from directory_people where id = ${id} for update`);
+      const changing = Array.from({ length: 100 }, () => directory.patch(`/Users/${id}`, change));
+      // Long enough for all that get so far to wait for the row.
+      await new Promise((done) => setTimeout(done, 500));
+      await world.as(other).call("add-employee", { name: "Bo", birthday: "1990-05-17", position: "Säljare" });
+      return changing;
+    });
+    const statuses = (await Promise.all(changing)).map(({ status }) => status);
+    expect(statuses.every((status) => status === 200)).toBe(true);
   });
 
   test("is closed without Pro and when the token is ended", async () => {
