@@ -1,3 +1,4 @@
+import { ORDINARY_BYTES } from "../../../../contract/define.ts";
 import type { Tx } from "../../../database/database.ts";
 import { isUuid } from "../../../database/uuid.ts";
 import {
@@ -27,6 +28,14 @@ const idOf = ({ c }: Asked): string => {
   if (!isUuid(id)) throw notFound("Gruppen");
   return id;
 };
+/** Large bodies are read a few at a time: they lie in memory for as long as they take to come. */
+async function readMembers({ c, companyId, uploads }: Asked): Promise<unknown> {
+  if (Number(c.req.header("content-length") ?? Infinity) <= ORDINARY_BYTES)
+    return readJson(c, ORDINARY_BYTES);
+  const release = await uploads.acquire(companyId);
+  return readJson(c, MAX_BYTES).finally(release);
+}
+
 const wantsMembers = ({ c }: Asked): boolean => {
   const { attributes, excludedAttributes } = c.req.query();
   if (attributes) return /\bmembers\b/i.test(attributes);
@@ -57,7 +66,7 @@ export function addGroupRoutes(on: On): void {
   );
 
   on("POST", "/Groups", async (asked) => {
-    const given = readGroup(await readJson(asked.c, MAX_BYTES));
+    const given = readGroup(await readMembers(asked));
     const resource = await asked.write(async (tx) =>
       answerGroup(asked, tx, await insertGroup(tx, asked.companyId, given)),
     );
@@ -65,7 +74,7 @@ export function addGroupRoutes(on: On): void {
   });
 
   on("PUT", "/Groups/:id", async (asked) => {
-    const given = readGroup(await readJson(asked.c, MAX_BYTES));
+    const given = readGroup(await readMembers(asked));
     return change(asked, async (tx, id) => {
       await renameGroup(tx, asked.companyId, id, given);
       await setMembers(tx, asked.companyId, id, given.members);
@@ -73,7 +82,7 @@ export function addGroupRoutes(on: On): void {
   });
 
   on("PATCH", "/Groups/:id", async (asked) => {
-    const changes = readGroupChanges(readOperations(await readJson(asked.c, MAX_BYTES)));
+    const changes = readGroupChanges(readOperations(await readMembers(asked)));
     return change(asked, async (tx, id) => {
       // oxlint-disable-next-line no-await-in-loop -- one operation after the other, as they were sent
       for (const one of changes) await apply(tx, asked.companyId, id, one);

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isPro } from "../../../../domain/subscription.ts";
 import { createRateLimits } from "../../../calls/rate-limit.ts";
 import { Refusal } from "../../../calls/refusal.ts";
+import { createUploads, type Uploads } from "../../../calls/uploads.ts";
 import { RETRY_SECONDS } from "../../../calls/load-shedding.ts";
 import type { Scope, Tx } from "../../../database/database.ts";
 import { DatabaseError, isDeadlock } from "../../../database/errors.ts";
@@ -32,6 +33,7 @@ export type Asked = {
   companyId: string;
   base: string;
   services: Services;
+  uploads: Uploads;
   /** A transaction as the company: the database shows it nobody else's rows. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -45,6 +47,7 @@ export function scimRoutes(services: Services): Hono<Env> {
   const limits = createRateLimits(db, clock);
   const pace = createPace(clock);
   const inTurn = createTurns();
+  const uploads = createUploads();
   const app = new Hono<Env>();
   const base = `${services.publicUrl}${SCIM_PATH}`;
 
@@ -87,6 +90,7 @@ export function scimRoutes(services: Services): Hono<Env> {
           companyId,
           base,
           services,
+          uploads,
           read: (work) => take({ ...scope, reads: true }, work),
           write: (work) =>
             take(scope, work).catch((error: unknown) => {

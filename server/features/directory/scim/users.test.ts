@@ -240,13 +240,40 @@ describe("the door", () => {
     const changing = await world.inDatabase(async (tx) => {
       await tx.execute(sql`select from directory_people where id = ${id} for update`);
       const changing = Array.from({ length: 100 }, () => directory.patch(`/Users/${id}`, change));
-      // Long enough for all that get so far to wait for the row.
-      await new Promise((done) => setTimeout(done, 500));
+      const waiting = async () => {
+        const { rows } = await tx.execute(sql`select count(*)::int as count from pg_locks
+          where relation = 'directory_people'::regclass and not granted`);
+        return rows[0]!.count;
+      };
+      await expect.poll(waiting).toBeGreaterThan(2);
       await world.as(other).call("add-employee", { name: "Bo", birthday: "1990-05-17", position: "Säljare" });
       return changing;
     });
     const statuses = (await Promise.all(changing)).map(({ status }) => status);
     expect(statuses.every((status) => status === 200)).toBe(true);
+  });
+
+  test("reads few large bodies of a company at once, and everything else meanwhile", async () => {
+    const ends: (() => void)[] = [];
+    const slow = () => {
+      const body = new ReadableStream({
+        start: (stream) => void ends.push(() => stream.error(new Error("hung up"))),
+      });
+      const headers = { authorization: `Bearer ${directory.token}` };
+      const init = { method: "POST", headers, body, duplex: "half" };
+      return world.sendRequest("/scim/v2/Groups", init as RequestInit).catch(() => null);
+    };
+    const sending = Array.from({ length: 4 }, slow);
+    const large = { displayName: "Stor", padding: "x".repeat(200_000) };
+    const sent = async () => (await directory.send("POST", "/Groups", large)).status;
+    await expect.poll(sent).toBe(503);
+    const announced = { "content-length": "24" };
+    const small = await directory.send("POST", "/Groups", { displayName: "Liten" }, announced);
+    expect(small.status).toBe(201);
+    await create();
+    for (const end of ends) end();
+    await Promise.all(sending);
+    expect(await sent()).toBe(201);
   });
 
   test("is closed without Pro and when the token is ended", async () => {
