@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -7,8 +10,10 @@ import type { ChannelKind, ChannelTelling } from "../../../domain/connections.ts
 import { createWorld, type World } from "../../../test/world.ts";
 import { startRun } from "../../jobs/part.ts";
 import { colleagueReminder } from "../cakes/birthdays.ts";
+import { createPoster } from "../../providers/poster.ts";
 import { birthdayPosts, deliveryPosts } from "./morning-posts.ts";
 import { sendPosts } from "./send-posts.ts";
+import { sealFor } from "./sign.ts";
 
 /** Its modules are written for bundlers; the script for browsers loads anywhere. */
 const { AdaptiveCard, SerializationContext } = createRequire(import.meta.url)(
@@ -239,6 +244,47 @@ describe("a channel", () => {
     world.clock.set(world.clock.now().add({ minutes: 6 }));
     await send();
     expect(arrived()).toHaveLength(1);
+  });
+
+  test("that takes one post a second is not lost, and gets all of many", async () => {
+    const { hr, connect } = await build();
+    const { id } = await connect();
+    let [room, taken] = [0, 0];
+    const slack = createServer((_, response) => {
+      if (room-- <= 0) return void response.writeHead(429, { "retry-after": "1" }).end("rate_limited");
+      taken += 1;
+      response.end("ok");
+    }).listen(0, "127.0.0.1");
+    await once(slack, "listening");
+    const origin = `http://127.0.0.1:${(slack.address() as AddressInfo).port}`;
+    const { poster } = world.services.providers;
+    world.services.providers.poster = createPoster({ standIn: origin });
+    const address = sealFor(world.services.vault, id, `${origin}/services/T/B/x`);
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update connections set address = ${address} where id = ${id}`),
+    );
+    try {
+      for (let count = 0; count < 25; count += 1) await hr.call("test-connection", { id });
+      for (let second = 0; second < 25; second += 1) {
+        room = 1;
+        await send();
+        world.clock.set(world.clock.now().add({ seconds: 2 }));
+      }
+      expect(taken).toBe(25);
+      expect((await hr.call("get-connections", {})).connections).toMatchObject([
+        { state: "on", waiting: 0, dead: 0 },
+      ]);
+      // One that never takes any is given up as any other.
+      await hr.call("test-connection", { id });
+      for (let hours = 0; hours < 12; hours += 1) {
+        await send();
+        world.clock.set(world.clock.now().add({ hours: 1 }));
+      }
+      expect((await hr.call("get-connections", {})).connections).toMatchObject([{ state: "lost", dead: 1 }]);
+    } finally {
+      world.services.providers.poster = poster;
+      slack.close();
+    }
   });
 
   test("of HR's own hears of orders that people are called to, and not of those that are solved since", async () => {

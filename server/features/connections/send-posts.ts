@@ -22,6 +22,9 @@ const WAIT_SECONDS = {
   channel: [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR],
 };
 
+/** Slack takes about one post a second: so long, a channel that asks for a pause has not failed. */
+const PATIENCE_HOURS = 3;
+
 const Claimed = {
   id: z.string(),
   kind: z.enum(postKinds),
@@ -29,6 +32,7 @@ const Claimed = {
   day: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()).nullable(),
   attempts: z.number(),
+  is_new: z.boolean(),
   company_id: z.string(),
   connection_id: z.string(),
   connection_kind: z.enum(connectionKinds),
@@ -49,6 +53,8 @@ type Settled = {
   /** Until it is tried again, and whether all that goes there waits as long. */
   seconds?: number;
   rests?: boolean;
+  /** It was too early, which is no failure. */
+  early?: boolean;
   /** The address is no more, or has not answered for too long. */
   lost?: boolean;
 };
@@ -98,7 +104,8 @@ const claim = ({ db }: Services): Promise<ClaimedPost[]> =>
           select w.id from posts w where w.connection_id = due.id and w.status = 'waiting' and w.next_attempt_at <= app_now()
             and ${isFree(sql`w.claimed_until`)}
           order by w.next_attempt_at, w.id limit ${MOST_OF_EACH} for update skip locked) next)
-      returning p.id, p.kind, p.subject_id, p.day::text as day, p.payload, p.attempts, p.company_id, p.connection_id,
+      returning p.id, p.kind, p.subject_id, p.day::text as day, p.payload, p.attempts,
+        p.created_at > app_now() - make_interval(hours => ${PATIENCE_HOURS}) as is_new, p.company_id, p.connection_id,
         k.kind as connection_kind, k.name, k.tells, k.office_id, k.address, k.secret,
         case when k.former_secret_until > app_now() then k.former_secret end as former_secret`,
   );
@@ -130,9 +137,11 @@ function settledAs(post: ClaimedPost, sent: PostOutcome): Settled {
   // A channel that does not take it will not take it later; what we have made wrong is no fault of the address.
   if (sent.outcome === "refused" && !isWebhook)
     return { ...failed, status: "dead", lost: sent.reason !== "400" && sent.reason !== "unexpected" };
+  const asked = sent.outcome === "try-again" ? sent.afterSeconds : null;
+  if (!isWebhook && post.is_new && asked !== null && sent.reason === "429")
+    return { ...failed, status: "waiting", seconds: asked, rests: true, early: true };
   const wait = WAIT_SECONDS[isWebhook ? "webhook" : "channel"][post.attempts - 1];
   if (wait === undefined) return { ...failed, status: "dead", lost: true };
-  const asked = sent.outcome === "try-again" ? sent.afterSeconds : null;
   return { ...failed, status: "waiting", seconds: asked ?? wait, rests: asked !== null };
 }
 
@@ -140,9 +149,10 @@ const settle = ({ db }: Services, settled: Settled[]) =>
   db.transaction(platformScope, async (tx) => {
     await tx.execute(sql`
       update posts p set status = done.status, last_error = done.error, claimed_until = null,
+        attempts = p.attempts - coalesce(done.early, false)::int,
         sent_at = case when done.status = 'sent' then app_now() else p.sent_at end,
         next_attempt_at = app_now() + make_interval(secs => coalesce(done.seconds, 0))
-      from json_to_recordset(${JSON.stringify(settled)}::json) as done (id uuid, status text, error text, seconds integer)
+      from json_to_recordset(${JSON.stringify(settled)}::json) as done (id uuid, status text, error text, seconds integer, early boolean)
       where p.id = done.id`);
     const resting = settled.filter((one) => one.rests);
     if (resting.length > 0)
