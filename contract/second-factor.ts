@@ -8,6 +8,8 @@ import { PasskeyProof } from "./passkeys.ts";
 
 /** The second factor: a passkey or an app's code, the codes for when both are lost, and proving again who one is. */
 
+/** Ten codes, each hashed as slowly as a password. */
+const MAKES_CODES = { calls: 30, seconds: 3600 };
 const Codes = z.object({ codes: z.array(z.string()) });
 
 export const getSecondFactor = defineCall({
@@ -83,6 +85,7 @@ export const confirmCodeApp = defineCall({
   refusals: ["wrong-code", "app-not-begun", "too-many"],
   keepsAnswer: false,
   limit: { calls: 30, seconds: 300 },
+  accountLimit: MAKES_CODES,
 });
 
 export const turnOnSecondFactor = defineCall({
@@ -95,6 +98,7 @@ export const turnOnSecondFactor = defineCall({
   output: Codes,
   refusals: ["factor-missing"],
   keepsAnswer: false,
+  accountLimit: MAKES_CODES,
 });
 
 export const turnOffSecondFactor = defineCall({
@@ -116,6 +120,7 @@ export const renewRecoveryCodes = defineCall({
   output: Codes,
   refusals: ["factor-missing"],
   keepsAnswer: false,
+  accountLimit: MAKES_CODES,
 });
 
 export const getCompanySecondFactor = defineCall({

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { generate } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isOpen, isSupplierPage } from "../../../contract/callers.ts";
@@ -202,6 +202,30 @@ describe("a recovery code", () => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
+
+  test.each(["renew-recovery-codes", "turn-on-second-factor", "confirm-code-app"] as const)(
+    "is slow to make, so that %s is not called without end",
+    async (name) => {
+      const person = await newcomer();
+      const call = async () => {
+        const answer = await world.send(
+          name,
+          JSON.stringify(name === "confirm-code-app" ? { code: "1" } : {}),
+          {
+            authorization: `Bearer ${person.token}`,
+          },
+        );
+        return (answer.body as { code?: string }).code;
+      };
+      expect(await call()).not.toBe("too-many");
+      await world.inDatabase((tx) =>
+        tx.execute(
+          sql`update rate_limits set calls = 30 where bucket = ${`${name} account ${person.userId}`}`,
+        ),
+      );
+      expect(await call()).toBe("too-many");
+    },
+  );
 
   test("is kept as slowly as a password, and is nobody else's", async () => {
     const [person, other] = [await newcomer(), await newcomer()];
