@@ -32,6 +32,7 @@ import * as passkeys from "./passkeys.ts";
 import * as payments from "./payments.ts";
 import * as people from "./people.ts";
 import * as privacy from "./privacy.ts";
+import * as savedImports from "./saved-imports.ts";
 import * as search from "./search.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as security from "./security.ts";
@@ -83,6 +84,7 @@ const areas = {
   ...payments,
   ...people,
   ...privacy,
+  ...savedImports,
   ...search,
   ...secondFactor,
   ...security,

@@ -144,7 +144,7 @@ export const restoreEmployee = defineCall({
   refusals: ["employee-not-found", "employee-exists", "locked-by-directory"],
 });
 
-const TOO_MANY_ROWS = "Högst 20 000 rader åt gången";
+export const TOO_MANY_ROWS = "Högst 20 000 rader åt gången";
 const MOST_COLUMNS = 100;
 
 /** What is wrong with the first row that is not one. Two million cells are not complained about one by one. */
@@ -156,7 +156,8 @@ function sheetProblem(rows: unknown): string | null {
   const wrong = rows.findIndex((row) => !isRow(row));
   return wrong === -1 ? null : `Rad ${wrong + 1} går inte att läsa: högst 100 celler med högst 2 000 tecken.`;
 }
-const sheet = firstly(
+/** A list's rows as they are sent. */
+export const sheet = firstly(
   sheetProblem,
   z
     .array(z.array(raw(LONGEST_CELL)).max(MOST_COLUMNS))

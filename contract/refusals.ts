@@ -142,7 +142,22 @@ export const refusals = {
   "link-invalid": { status: 410, text: "Länken är ogiltig eller har gått ut. Kontakta din HR-avdelning." },
   "import-has-problems": { status: 409, text: "Inget importerades. Rätta raderna och försök igen." },
   "import-not-found": { status: 404, text: "Importen går inte längre att ångra." },
+  "saved-import-exists": { status: 409, text: "Ni har redan en sparad lista med det namnet." },
+  "too-many-saved-imports": { status: 409, text: "Det finns redan tio sparade listor. Ta bort någon först." },
+  "saved-import-not-found": { status: 404, text: "Den sparade listan finns inte längre." },
+  "import-changed": {
+    status: 409,
+    text: "Registret har ändrats sedan listan granskades. Inget är sparat. Granska igen.",
+  },
+  "most-would-leave": {
+    status: 409,
+    text: "Mer än hälften skulle sluta. Kontrollera att det är rätt fil, och bekräfta hur många som slutar.",
+  },
   // The directory
+  "directory-decides": {
+    status: 409,
+    text: "Er katalog håller registret. Listor läses inte in som ändringar.",
+  },
   "locked-by-directory": {
     status: 409,
     text: "Katalogen styr namn, e-post, befattning, kontor och om någon har slutat. Ändra det där.",

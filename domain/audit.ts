@@ -5,6 +5,7 @@ const words = {
   "employee-erased": "En person raderades",
   "employees-imported": "En lista importerades",
   "import-undone": "En import ångrades",
+  "saved-import-applied": "En sparad lista lästes in som ändringar",
   "books-exported": "Underlag till bokföringen hämtades",
   "company-claimed": "Företaget togs över av adressens ägare",
   "company-disowned": "Företaget skildes från adressen som det skapades med",

@@ -92,6 +92,12 @@ export async function fillCompany(world: World, company: Company, filling: Filli
     tx.execute(sql`insert into offices (company_id, name, address, latitude, longitude, closed_at)
       values (${company.id}, ${`${mark} stängt`}, ${`Stängda gatan 1 ${mark}`}, 57.7, 11.97, app_now())`),
   );
+  // One is deleted, the other is read by.
+  await world.inDatabase((tx) =>
+    tx.execute(sql`insert into saved_imports (company_id, name, columns)
+      select ${company.id}, ${mark} || n, '[{"field":"name","at":0,"heading":""},{"field":"birthday","at":1,"heading":""}]'
+      from generate_series(1, 2) n`),
+  );
   await world.inDatabase((tx) =>
     tx.execute(sql`with token as (
         insert into directory_tokens (company_id, name, token_hash, hint)

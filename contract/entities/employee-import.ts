@@ -186,8 +186,7 @@ function readEmployee(
   const office = cell("office");
   const problems: string[] = [];
 
-  const name =
-    withFirstNameFirst(cell("name")) || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
+  const { name } = namedIn(cells, columns);
   if (!name) problems.push("Namn saknas");
   if (name.length > LONGEST_NAME) problems.push(`Namnet får vara max ${LONGEST_NAME} tecken`);
   if (containsWebAddress(name)) problems.push(NO_WEB_ADDRESS);
@@ -245,6 +244,15 @@ function unreadable(
   if (read === "both")
     return `Kolumnen har både dagen och månaden först (”${day}”). Skriv ${all} som ÅÅÅÅ-MM-DD`;
   return `”${day}” ${parseBirthDate(`${day} 2000`, today) ? "saknar år" : "är inget datum"}`;
+}
+
+/** Who is named in a row, also in one that cannot be read. */
+export function namedIn(cells: readonly string[], columns: Columns): { name: string; email: string } {
+  const cell = (field: ImportField) =>
+    normalizeName((cells[columns[field] ?? -1] ?? "").slice(0, LONGEST_CELL));
+  const name =
+    withFirstNameFirst(cell("name")) || normalizeName(`${cell("first_name")} ${cell("last_name")}`);
+  return { name, email: cell("email").toLowerCase() };
 }
 
 /** 'Öberg, Åsa' is how many lists are sorted, and nobody's name. */

@@ -434,6 +434,19 @@ export const employees = pgTable("employees", {
   start_date: date(),
   /** In which they are mailed. */
   language: text({ enum: languages }).notNull().default(byDatabase),
+  /** The list that they last came with or were found in. */
+  saved_import_id: uuid(),
+});
+
+export const saved_imports = pgTable("saved_imports", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  name: text().notNull(),
+  columns: jsonb().notNull(),
+  meant: jsonb().notNull().default(byDatabase),
+  office_id: uuid(),
+  created_at: instant().notNull().default(byDatabase),
+  last_used_at: instant(),
 });
 
 export const consents = pgTable("consents", {

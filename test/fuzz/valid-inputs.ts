@@ -42,6 +42,13 @@ export const validInputs: ValidInputs = {
     columns: { name: 0, birthday: 1 },
     rows: [[`Person ${number(random)}`, "1990-05-17"]],
   }),
+  "save-import": (_, random) => ({
+    name: `Lista ${number(random)}`,
+    columns: [
+      { field: "name", at: 0, heading: "Namn" },
+      { field: "birthday", at: 1, heading: "Födelsedag" },
+    ],
+  }),
   "invite-member": (_, random) => ({ email: newEmail(random), role: "user", sees_allergies: false }),
   "invite-staff": (_, random) => ({ email: newEmail(random) }),
   "invite-customer-member": ({ ids }, random) => ({

@@ -61,6 +61,8 @@ export async function moveOffices(tx: Tx, { from, to }: Merging, places: readonl
   const stale = places.filter(({ into }) => into !== null || !exists).map(({ office }) => office.id);
   await tx.execute(sql`delete from autopilot_suppliers where company_id = ${from}
     and office_id = any (${sql.param(stale)}::uuid[])`);
+  // A closed account's lists are read no more, and its people come without them.
+  await tx.execute(sql`delete from saved_imports where company_id = ${from}`);
   await fillPlaces(tx, places);
   const rows = places.map(({ office, into, name }) => ({ id: office.id, name, ends: into !== null }));
   await tx.execute(sql`set constraints orders_office, orders_company_id_employee_id_fkey,

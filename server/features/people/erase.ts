@@ -62,7 +62,8 @@ export async function eraseEmployees(
 
   await tx.execute(sql`
     update employees set name = ${ERASED_NAME}, birthday = '1900-01-01', celebration = 'none', ${emptied},
-      celebration_own = false, from_directory = false, import_id = null, cakes_paused_at = null, cakes_paused_until = null,
+      celebration_own = false, from_directory = false, import_id = null, saved_import_id = null,
+      cakes_paused_at = null, cakes_paused_until = null,
       forgone_birthday = null, colleague_mails = true, language = default,
       archived_at = coalesce(archived_at, app_now()), erased_at = app_now(), updated_at = app_now()
     where company_id = ${companyId} and id in ${ids}`);

@@ -1,5 +1,10 @@
 import type { Feature } from "../../http/feature.ts";
 import addEmployee from "./calls/add-employee.ts";
+import applySavedImport from "./calls/apply-saved-import.ts";
+import deleteSavedImport from "./calls/delete-saved-import.ts";
+import listSavedImports from "./calls/list-saved-imports.ts";
+import previewSavedImport from "./calls/preview-saved-import.ts";
+import saveImport from "./calls/save-import.ts";
 import archiveEmployee from "./calls/archive-employee.ts";
 import eraseEmployee from "./calls/erase-employee.ts";
 import eraseOwnData from "./calls/erase-own-data.ts";
@@ -29,6 +34,11 @@ export const people = {
   name: "people",
   calls: [
     addEmployee,
+    applySavedImport,
+    deleteSavedImport,
+    listSavedImports,
+    previewSavedImport,
+    saveImport,
     archiveEmployee,
     eraseEmployee,
     eraseOwnData,

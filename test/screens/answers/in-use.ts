@@ -119,6 +119,22 @@ export const companyInUse = {
       },
     ],
   },
+  "list-saved-imports": {
+    available: true,
+    saved: [
+      {
+        id: idOf(97),
+        name: "Lönelistan",
+        columns: [
+          { field: "name", at: 0, heading: "Namn" },
+          { field: "birthday", at: 1, heading: "Född" },
+          { field: "position", at: 2, heading: "Titel" },
+        ],
+        people: 44,
+        last_used_at: "2026-02-02T08:40:00Z",
+      },
+    ],
+  },
   "get-directory": {
     pro: true,
     address: "https://tartdags.example/scim/v2",

@@ -284,6 +284,15 @@ export const company: List[] = [
     full: { text: "2 personer" },
   }),
   list({
+    name: "the saved lists",
+    path: "/dashboard/anstallda",
+    call: "list-saved-imports",
+    press: "Importera",
+    failed: "Kunde inte hämta sparade listor",
+    empty: { answer: { available: true, saved: [] }, hides: "Läs in som" },
+    full: { text: "Lönelistan" },
+  }),
+  list({
     name: "what was done to the people",
     path: "/dashboard/anstallda",
     call: "list-audit-log",

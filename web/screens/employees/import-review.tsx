@@ -32,6 +32,8 @@ import {
   review,
   toImport,
 } from "./review.ts";
+import { SaveColumns } from "./save-columns.tsx";
+import { columnsToSave } from "./saved-columns.ts";
 import { useUndoImport } from "./undo-import.ts";
 
 const persons = (count: number) => counted(count, "person", "personer");
@@ -39,10 +41,17 @@ const persons = (count: number) => counted(count, "person", "personer");
 /** Give the list, look through it, save it. */
 export const IMPORT_STEPS = 3;
 
-type Props = { list: GivenList; onSheet: (list: GivenList) => void; onBack: () => void; onClose: () => void };
+type Props = {
+  list: GivenList;
+  onSheet: (list: GivenList) => void;
+  onBack: () => void;
+  onClose: () => void;
+  /** Its columns are saved by now: the list is read by them. */
+  onSaved: (id: string) => void;
+};
 
 /** Which column is what, what every row says, and then all of them or none. */
-export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
+export function ReviewList({ list, onSheet, onBack, onClose, onSaved }: Props) {
   const day = useToday().toString();
   const guess = useMemo(() => firstGuess(list, Temporal.PlainDate.from(day)), [list, day]);
   const offices = useOffices();
@@ -166,6 +175,11 @@ export function ReviewList({ list, onSheet, onBack, onClose }: Props) {
                 columns={columns}
                 mails={data?.colleague_mails ?? false}
                 people={(data?.employees.length ?? 0) + ready.length}
+              />
+              <SaveColumns
+                columns={() => columnsToSave(list, { columns, top }, listed, placing)}
+                disabled={rows.length === 0}
+                onSaved={onSaved}
               />
             </>
           ) : (

@@ -182,10 +182,10 @@ describe("a given list", () => {
     const sent = toImport(review({ list, columns, top, known: [], today, refused: {}, placing: alone }));
     expect(sent.row_numbers).toEqual([2, 5]);
     expect(sent.rows).toEqual([
-      ["Moa Ek", "1990-05-17", "", "", "", "", "12"],
-      ["Bo Al", "2001-05-17", "", "", "", "", ""],
+      ["Moa Ek", "1990-05-17", "", "", "", "", "", "12"],
+      ["Bo Al", "2001-05-17", "", "", "", "", "", ""],
     ]);
-    expect(sent.columns).toMatchObject({ name: 0, birthday: 1, cake_portion_size: 6 });
+    expect(sent.columns).toMatchObject({ name: 0, birthday: 1, cake_portion_size: 7 });
   });
 
   test("gives a column to one field only", () => {

@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { importedFields } from "../../../../contract/entities/employee.ts";
 import { importEmployees } from "../../../../contract/people.ts";
-import { CONSENT_VERSION } from "../../../../domain/consent.ts";
 import {
   columnsProblem,
-  type ImportedEmployee,
   officeKey,
   readEachEmployee,
   unknownOffice,
 } from "../../../../contract/entities/employee-import.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import type { Tx } from "../../../database/database.ts";
-import { readRows } from "../../../database/query.ts";
 import { lockOffice, openOffices } from "../../companies/offices.ts";
 import { celebrationBegan, eatersChanged, newEaters } from "../facts.ts";
 import { refuseUnseenFood } from "../food-right.ts";
+import { type Imported, importedKey, insertImported } from "../insert-imported.ts";
 import { implement } from "../../../calls/implement.ts";
 
 const MOST_PROBLEMS = 200;
@@ -33,7 +28,7 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
   // The browser has shown all this in its preview; only what is read here counts.
   const numberOf = (index: number) => input.row_numbers?.[index] ?? index + 2;
   const officeIds = await readOffices(tx, companyId);
-  const people: Person[] = [];
+  const people: Imported[] = [];
   const wrong: Record<string, string> = {};
   let count = 0;
   for (const { employee, office, problems } of readEachEmployee(input.rows, input.columns, today)) {
@@ -51,10 +46,10 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
   }
   if (people.length < count) throw refuse("import-has-problems", undefined, wrong);
   const import_id = randomUUID();
-  const added = await insertAll(tx, { companyId, import_id, people });
+  const added = await insertImported(tx, { companyId, import_id, people });
   if (added.size < people.length) {
     const there = people.flatMap(({ name, birthday }, index) =>
-      added.has(keyOf(name, birthday))
+      added.has(importedKey(name, birthday))
         ? []
         : [[`rows.${numberOf(index)}`, `${name} finns redan registrerad med samma födelsedag!`] as const],
     );
@@ -70,8 +65,6 @@ export default implement(importEmployees, async ({ input, tx, caller, services, 
   return { import_id, added: added.size };
 });
 
-type Person = ImportedEmployee & { office_id: string };
-
 /** Offices by their names; without a name the first is meant. With several of them, none is closed meanwhile. */
 async function readOffices(tx: Tx, companyId: string) {
   let open = await openOffices(tx, companyId);
@@ -81,34 +74,4 @@ async function readOffices(tx: Tx, companyId: string) {
   }
   const ids = new Map(open.map(({ id, name }) => [officeKey(name), id]));
   return (name: string) => (name ? ids.get(officeKey(name)) : open[0]!.id);
-}
-
-const columns = sql.join(
-  [...importedFields, "office_id"].map((field) => sql.identifier(field)),
-  sql`, `,
-);
-
-const keyOf = (name: string, birthday: string) => `${birthday} ${name}`;
-
-type Import = { companyId: string; import_id: string; people: Person[] };
-
-/** All rows in one statement; the unique index tells who was there already. Returns the ids of the others. */
-async function insertAll(
-  tx: Tx,
-  { companyId, import_id, people: given }: Import,
-): Promise<Map<string, string>> {
-  const rows = await readRows(tx, { id: z.string(), name: z.string(), birthday: z.string() })`
-    with added as (
-      insert into employees (company_id, import_id, source, ${columns})
-      select ${companyId}, ${import_id}, 'import', ${columns}
-      from jsonb_populate_recordset(null::employees, ${JSON.stringify(given)}::jsonb)
-      on conflict do nothing
-      returning id, name, birthday, allergies, dietary_preferences
-    ), agreed as (
-      insert into consents (company_id, employee_id, text_version, source)
-      select ${companyId}, id, ${CONSENT_VERSION}, 'hr' from added
-      where allergies is not null or dietary_preferences is not null
-    )
-    select id, name, birthday::text as birthday from added`;
-  return new Map(rows.map((row) => [keyOf(row.name, row.birthday), row.id]));
 }
