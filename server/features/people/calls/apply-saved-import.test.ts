@@ -341,6 +341,19 @@ describe("apply-saved-import", () => {
       changed: [],
       unchanged: 1,
     });
+    // Who does not see food lets somebody leave all the same, and the kitchen is told of their food.
+    const { version: seen } = await blind.call("preview-saved-import", readdressed);
+    expect(await blind.call("apply-saved-import", { ...readdressed, seen })).toMatchObject({
+      changed: 0,
+      left: 0,
+    });
+    const other = { ...readdressed, rows: [["Bo Berg", "1980-01-02", ""]] };
+    const { version } = await blind.call("preview-saved-import", other);
+    const confirmation = "1 slutar";
+    expect(await blind.call("apply-saved-import", { ...other, seen: version, confirmation })).toMatchObject({
+      left: 1,
+    });
+    expect((await register()).map(({ name }) => name)).toEqual(["Bo Berg", "Cia Ceder"]);
   });
 
   test("a list's own names for offices are kept, and a move is a move", async () => {
