@@ -76,7 +76,13 @@ export const signUp = defineCall({
     agreements: shownAgreements.optional(),
   }),
   output: Session,
-  refusals: ["already-registered", "invalid-input", "org-not-verified", "weak-password"],
+  refusals: [
+    "already-registered",
+    "company-login-required",
+    "invalid-input",
+    "org-not-verified",
+    "weak-password",
+  ],
   limit: { calls: 10, seconds: 600 },
   mails: ["welcome", "email-verification"],
 });
@@ -89,7 +95,7 @@ export const signIn = defineCall({
   startsSession: true,
   input: z.object({ email, password }),
   output: Session,
-  refusals: ["wrong-credentials", "too-many"],
+  refusals: ["wrong-credentials", "too-many", "company-login-required"],
   limit: { calls: 30, seconds: 300 },
 });
 
@@ -178,6 +184,6 @@ export const updatePassword = defineCall({
   startsSession: true,
   input: z.object({ token, password }),
   output: Session,
-  refusals: ["link-expired", "weak-password"],
+  refusals: ["link-expired", "weak-password", "company-login-required"],
   limit: { calls: 30, seconds: 300 },
 });

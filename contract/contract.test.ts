@@ -252,6 +252,8 @@ describe("an address that is typed in", () => {
     "add-bakery",
     "add-employee",
     "add-restaurant",
+    "begin-company-login",
+    "find-company-login",
     "sign-in",
     "update-customer-invoicing",
     "update-employee",

@@ -11,6 +11,7 @@ import * as calendars from "./calendars.ts";
 import * as cakeLists from "./cake-lists.ts";
 import * as cakeProducts from "./cake-products.ts";
 import * as cakes from "./cakes.ts";
+import * as companyLogin from "./company-login.ts";
 import * as companyPage from "./company-page.ts";
 import * as connections from "./connections.ts";
 import * as contact from "./contact.ts";
@@ -64,6 +65,7 @@ const areas = {
   ...cakes,
   ...cakeProducts,
   ...calendars,
+  ...companyLogin,
   ...companyPage,
   ...connections,
   ...contact,

@@ -107,6 +107,7 @@ export const useMagicLink = defineCall({
       session: Session.nullable(),
     }),
   ),
+  refusals: ["company-login-required"],
   limit: { calls: 120, seconds: 300 },
 });
 

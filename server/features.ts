@@ -10,6 +10,7 @@ import { supplierPage } from "./features/supplier-page/feature.ts";
 import { autopilot } from "./features/autopilot/feature.ts";
 import { directory } from "./features/directory/feature.ts";
 import { onboarding } from "./features/onboarding/feature.ts";
+import { companyLogin } from "./features/company-login/feature.ts";
 import { billing } from "./features/billing/feature.ts";
 import { calendars } from "./features/calendars/feature.ts";
 import { connections } from "./features/connections/feature.ts";
@@ -36,6 +37,7 @@ const features = [
   autopilot,
   directory,
   onboarding,
+  companyLogin,
   billing,
   calendars,
   connections,

@@ -35,6 +35,7 @@ const routeTree = root.addChildren([
   page("/auth/steg", "second-step", "Ett steg till", halfway),
   page("/forgot-password", "forgot-password", "Glömt lösenord"),
   page("/reset-password", "reset-password", "Nytt lösenord"),
+  page("/auth/callback", "company-login-return", "Loggar in"),
   page("/auth/magic", "magic-link", "Loggar in"),
 
   page("/dashboard", "dashboard", "Översikt", users, { tartor: "Tårtor", maltider: "Måltider" }),
@@ -58,6 +59,7 @@ const routeTree = root.addChildren([
   page("/dashboard/installningar/katalog", "settings", "Katalog, inställningar", users),
   page("/dashboard/installningar/kopplingar", "settings", "Kopplingar, inställningar", users),
   page("/dashboard/installningar/sakerhet", "settings", "Säkerhet, inställningar", users),
+  page("/dashboard/installningar/foretagsinloggning", "settings", "Företagsinloggning, inställningar", users),
   page("/dashboard/installningar/utseende", "settings", "Utseende, inställningar", users),
   page("/dashboard/installningar/integritet", "settings", "Integritet, inställningar", users),
   page("/calendar-success", "calendar-success", "Kalendern är kopplad!", users),

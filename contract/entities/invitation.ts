@@ -39,7 +39,7 @@ export const acceptsInvitation = {
   }),
   /** Null for who was signed in already. */
   output: z.object({ session: Session.nullable() }),
-  refusals: [...opening, "sign-in-first", "weak-password", "invalid-input"],
+  refusals: [...opening, "sign-in-first", "weak-password", "invalid-input", "company-login-required"],
   limit,
   keepsAnswer: false,
 } as const;

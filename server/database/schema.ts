@@ -16,6 +16,7 @@ import { companyRoles } from "../../domain/roles.ts";
 import { approvals } from "../../domain/approval.ts";
 import { deliveryRules } from "../../domain/birthday.ts";
 import type { Closure } from "../../domain/closures.ts";
+import { loginProblems, loginProviders, newcomerWays } from "../../domain/company-login.ts";
 import { joinOutcomes } from "../../domain/joining.ts";
 import { firstHourSteps } from "../../domain/first-hour.ts";
 import { languages } from "../../domain/language.ts";
@@ -250,6 +251,56 @@ export const known_devices = pgTable("known_devices", {
   user_id: uuid().notNull(),
   device_hash: bytea().notNull(),
   seen_at: instant().notNull().default(byDatabase),
+});
+
+/** How a company's people sign in with its own provider, and the domain that is its own. */
+export const company_logins = pgTable("company_logins", {
+  company_id: uuid().notNull(),
+  provider: text({ enum: loginProviders }).notNull(),
+  /** Of Entra ID. */
+  tenant_id: text(),
+  /** Of any other provider. */
+  issuer: text(),
+  client_id: text().notNull(),
+  secret_sealed: text().notNull(),
+  secret_hint: text().notNull(),
+  domain: text(),
+  domain_token: text(),
+  domain_looked_at: instant(),
+  domain_seen_at: instant(),
+  domain_proved_at: instant(),
+  tested_at: instant(),
+  tested_name: text(),
+  tested_email: text(),
+  tested_ms: integer(),
+  switched_on_at: instant(),
+  required: boolean().notNull().default(byDatabase),
+  newcomers: text({ enum: newcomerWays }).notNull().default(byDatabase),
+  reserve_id: uuid(),
+  problem: text({ enum: loginProblems }),
+  problem_at: instant(),
+  revision: integer().notNull().default(byDatabase),
+  created_at: instant().notNull().default(byDatabase),
+});
+
+export const company_identities = pgTable("company_identities", {
+  company_id: uuid().notNull(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  user_id: uuid(),
+  used_at: instant().notNull().default(byDatabase),
+});
+
+export const company_login_attempts = pgTable("company_login_attempts", {
+  state_hash: bytea().notNull(),
+  company_id: uuid().notNull(),
+  tester_id: uuid(),
+  key_hash: bytea().notNull(),
+  sealed: text().notNull(),
+  revision: integer().notNull(),
+  begun_at: instant().notNull().default(byDatabase),
+  expires_at: instant().notNull(),
+  used_at: instant(),
 });
 
 /** A device on which a supplier is signed in to its page. */

@@ -45,7 +45,7 @@ export type Vault = {
   seal(purpose: Sealed, text: string, boundTo?: string): string;
   open(purpose: Sealed, sealed: string, boundTo?: string): string;
   /** The same for what one can do without: null when it was sealed with another secret than today's. */
-  tryOpen(purpose: Sealed, sealed: string): string | null;
+  tryOpen(purpose: Sealed, sealed: string, boundTo?: string): string | null;
 };
 
 type Sealed =
@@ -55,7 +55,9 @@ type Sealed =
   | "remembered-answer"
   | "mail-link"
   | "code-app"
-  | "connection";
+  | "connection"
+  | "login-secret"
+  | "login-attempt";
 
 export function createVault(secret: string): Vault {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "tartdags", purpose, 32));
@@ -85,9 +87,9 @@ export function createVault(secret: string): Vault {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
     open,
-    tryOpen(purpose, sealed) {
+    tryOpen(purpose, sealed, boundTo) {
       try {
-        return open(purpose, sealed);
+        return open(purpose, sealed, boundTo);
       } catch {
         return null;
       }

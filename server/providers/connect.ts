@@ -4,7 +4,9 @@ import type { Settings } from "../settings.ts";
 import { createGoogleCalendar, type GoogleCalendarOptions } from "./calendars/google.ts";
 import { createMicrosoftCalendar, type MicrosoftCalendarOptions } from "./calendars/microsoft.ts";
 import { createCompanyRegister } from "./company-register.ts";
+import { createDomainNames, type DomainNamesOptions } from "./dns.ts";
 import { createGeocoder } from "./geocoding.ts";
+import { createIdentityProviders, type IdentityOptions } from "./identity.ts";
 import { createMailer } from "./mail.ts";
 import { createPayments, type PaymentsOptions } from "./payments.ts";
 import { createPoster } from "./poster.ts";
@@ -23,6 +25,9 @@ export type Connections = {
   push?: Pick<PusherOptions, "standIn">;
   /** Companies say themselves where their webhooks and channels are. */
   chat?: Pick<PusherOptions, "standIn">;
+  /** A company says itself where its provider is, and which domain is its own. */
+  identity?: IdentityOptions;
+  dns?: DomainNamesOptions;
 };
 
 /** The real providers, as far as the settings have keys for them. */
@@ -88,6 +93,8 @@ export function connectProviders(settings: Settings, clock: Clock, connections: 
       timeoutMs: 8_000,
       retries: 1,
     }),
+    identity: createIdentityProviders(connections.identity),
+    dns: createDomainNames(connections.dns),
     push: createPusher({ ...connections.push, subject: `mailto:${settings.contactEmail}` }),
     poster: createPoster({ ...connections.chat }),
     calendars: {

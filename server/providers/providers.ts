@@ -1,6 +1,8 @@
 import type { Calendar } from "./calendars/calendar.ts";
 import type { CompanyRegister } from "./company-register.ts";
+import type { DomainNames } from "./dns.ts";
 import type { Geocoder } from "./geocoding.ts";
+import type { IdentityProviders } from "./identity.ts";
 import type { Mailer } from "./mail.ts";
 import type { Payments } from "./payments.ts";
 import type { Poster } from "./poster.ts";
@@ -14,6 +16,9 @@ export type Providers = {
   payments: Payments;
   push: Pusher;
   poster: Poster;
+  /** Where companies' own people sign in, and whose a domain is. */
+  identity: IdentityProviders;
+  dns: DomainNames;
   /** Null where no key was given: that calendar is then not offered. */
   calendars: Record<CalendarProvider, Calendar | null>;
 };

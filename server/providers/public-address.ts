@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { lookup } from "node:dns";
+import { BlockList, isIPv4, isIPv6, type LookupFunction } from "node:net";
 
 /** Networks that are nobody's on the internet: our own machines, and those beside them. */
 const ours = new BlockList();
@@ -36,3 +37,14 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !ours.check(address, "ipv4");
   return isIPv6(address) && given.check(address, "ipv6") && !tunnelled.check(address, "ipv6");
 }
+
+/** A name may lead to another place from one moment to the next: what is connected to is what was looked at. */
+export const publicLookup: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error || !first) return done(error ?? notFound(), "");
+    if (!found.every(({ address }) => isPublicAddress(address))) return done(notFound(), "");
+    return options.all ? done(null, found) : done(null, first.address, first.family);
+  });
+
+const notFound = () => Object.assign(new Error("No public address"), { code: "ENOTFOUND" });

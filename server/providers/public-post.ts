@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, publicLookup } from "./public-address.ts";
 
 /** Posting to addresses that others have given us: anybody can make one up, and it may lead anywhere tomorrow. */
 
@@ -65,17 +65,6 @@ function pauseOf(retryAfter: string | undefined): number | null {
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
-
-/** A name may lead to another place from one moment to the next: what is connected to is what was looked at. */
-const publicLookup: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error || !first) return done(error ?? notFound(), "");
-    if (!found.every(({ address }) => isPublicAddress(address))) return done(notFound(), "");
-    return options.all ? done(null, found) : done(null, first.address, first.family);
-  });
-
-const notFound = () => Object.assign(new Error("No public address"), { code: "ENOTFOUND" });
 
 const hasPublicAddress = (hostname: string, timeoutMs: number): Promise<boolean> =>
   new Promise((settle) => {

@@ -19,6 +19,19 @@ export const accounts = ({ company, person, supplier, note, url }: Words, { cont
       is_gone: true,
       url,
     },
+    "company-domain": {
+      company_name: company,
+      domain: "nordljus.example",
+      state: "missing",
+      settings_url: url,
+    },
+    "company-login-changed": {
+      company_name: company,
+      by: "Maria Ekdahl",
+      domain: "nordljus.example",
+      state: "required",
+      settings_url: url,
+    },
     "join-request": {
       company_name: company,
       name: "Simon Wahlström",

@@ -20,7 +20,7 @@ import { type Calls, createTransport, type Sent } from "./transport.ts";
 const NOW = "2026-03-02T07:30:00+01:00";
 
 const worlds = {
-  nobody: {},
+  nobody: { "find-company-login": { offered: false, required: false } },
   hr: companyInUse,
   admin: { ...companyInUse, ...platform },
   supplier: supplierInUse,

@@ -5,6 +5,7 @@ import { SubmitButton } from "../ui/button.tsx";
 import { EmailField, PasswordField } from "../ui/text-field.tsx";
 import { AccountPage, quietLink } from "./account/account-page.tsx";
 import { PasskeySignIn } from "./auth/passkey-sign-in.tsx";
+import { CompanyLoginOffer } from "./auth/company-login-offer.tsx";
 import { useSignIn } from "./auth/sign-in.tsx";
 
 export default function HrLoginScreen() {
@@ -24,6 +25,7 @@ export default function HrLoginScreen() {
             Logga in
           </SubmitButton>
           <PasskeySignIn />
+          <CompanyLoginOffer email={form.values.email} />
           <p className="text-center">
             <Link to="/forgot-password" className={quietLink}>
               Glömt lösenord? Skapa nytt här

@@ -1,6 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
+import { asCallError } from "../call-error.ts";
 import { call } from "../client.ts";
 import { keepSession, useSession } from "../session.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -41,8 +42,9 @@ export default function MagicLinkScreen() {
 async function enter(token: string | undefined): Promise<string> {
   if (!token) return "Ingen token hittades i länken";
   await signOfPerson();
-  const answer = await call("use_magic_link", { link_token: token }).catch(() => null);
-  if (!answer) return "Kunde inte skapa konto via magic link";
+  const answer = await call("use_magic_link", { link_token: token }).catch(asCallError);
+  if (answer instanceof Error)
+    return answer.code === "company-login-required" ? answer.text : "Kunde inte skapa konto via magic link";
   const [used] = answer;
   if (!used?.valid) return "Länken har gått ut eller är ogiltig";
   if (!used.session) return "Kunde inte logga in efter registrering";

@@ -7,6 +7,7 @@ import type { Tx } from "../../database/database.ts";
 import { companies, profiles, sessions, user_roles, users } from "../../database/schema.ts";
 import { type Identity, sessionEnd } from "../../calls/identify.ts";
 import type { Services } from "../../providers/services.ts";
+import { requireOwnWay } from "./company-login-required.ts";
 import { noteDevice, placeOf } from "./devices.ts";
 import { endContactChange, endLinks, endLoginAddress } from "./one-time-links.ts";
 import { hashToken, newToken } from "../../database/tokens.ts";
@@ -18,6 +19,8 @@ export type Arrival = {
   before: Identity | null;
   /** The second factor came with it, or completes it. */
   hasFactor?: boolean;
+  /** Their company's own login has let them in. */
+  byCompany?: boolean;
   /** Another mail of this transaction says that somebody signed in. */
   isTold?: boolean;
 };
@@ -45,6 +48,7 @@ export async function startSession(
     ...place,
   });
   const user = await readArriving(tx, userId);
+  if (arrival && !arrival.byCompany) await requireOwnWay(tx, user);
   const lacking = lacks(
     {
       isOn: user.second_factor_at !== null,

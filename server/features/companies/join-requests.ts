@@ -36,6 +36,29 @@ export async function openJoinRequest(tx: Tx, services: Services, requester: Req
   if (requester.isProved) await sendJoinRequest(tx, services, request!, requester.email);
 }
 
+/** Asks a company whose own login says that somebody is one of its people. They ask again only after the first is over. */
+export async function askOwnCompany(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  company: { id: string; org_number: string | null },
+) {
+  const before = await findOwnRequest(tx, userId);
+  const isOpen = before !== null && !before.ended_at;
+  if (isOpen && before.company_id === company.id && before.sent_at && !hasExpired(before, services.clock))
+    return;
+  if (isOpen)
+    await endJoinRequest(tx, before.id, hasExpired(before, services.clock) ? "expired" : "withdrawn");
+  await refuseDeclined(tx, userId, company.id);
+  const sent_at = services.clock.now().toString();
+  const org_number = company.org_number ?? "";
+  const [request] = await tx
+    .insert(join_requests)
+    .values({ user_id: userId, company_id: company.id, org_number, expires_at: expiry(services), sent_at })
+    .returning();
+  await tellWhoAnswers(tx, services, request!, { byLogin: true });
+}
+
 const expiry = ({ clock }: Services) =>
   clock
     .now()
@@ -84,7 +107,12 @@ export async function sendOnceProved(tx: Tx, services: Services, { userId }: { u
 }
 
 /** Mails whoever answers, unless they have had enough of such mails today; it stands in their list all the same. */
-export async function tellWhoAnswers(tx: Tx, services: Services, request: JoinRequestRow) {
+export async function tellWhoAnswers(
+  tx: Tx,
+  services: Services,
+  request: JoinRequestRow,
+  { byLogin: by_login = false } = {},
+) {
   if (await haveHeardEnough(tx, request)) return;
   const { id, company_id, expires_at } = request;
   if (request.for_platform)
@@ -95,6 +123,7 @@ export async function tellWhoAnswers(tx: Tx, services: Services, request: JoinRe
       from users u, companies c where u.id = ${request.user_id} and c.id = ${company_id}`;
     const mail = joinRequest({
       ...who,
+      by_login,
       until: stockholmDay(expires_at).toString(),
       answer_url: `${services.publicUrl}/dashboard/installningar/personer?forfragan=${id}`,
     });

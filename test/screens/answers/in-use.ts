@@ -1,3 +1,4 @@
+import { tried as companyLogin } from "./company-login.ts";
 import { notices } from "../../../domain/notices.ts";
 import { agreementVersions } from "../../../domain/agreements.ts";
 import type { Calls } from "../transport.ts";
@@ -264,6 +265,7 @@ export const companyInUse = {
       },
     ],
   },
+  "get-company-login": companyLogin,
   "get-security": {
     sessions: [
       {

@@ -1,3 +1,4 @@
+import { notBegun } from "../answers/company-login.ts";
 import { agreementVersions } from "../../../domain/agreements.ts";
 import * as companyAnswers from "../answers/company.ts";
 import * as orderAnswers from "../answers/orders.ts";
@@ -196,6 +197,14 @@ export const company: List[] = [
     failed: "Kunde inte hämta det som är skickat",
     empty: { answer: { posts: [] }, text: "Inget är skickat än." },
     full: { text: "Kom inte fram" },
+  }),
+  list({
+    name: "the company's own login",
+    path: "/dashboard/installningar/foretagsinloggning",
+    call: "get-company-login",
+    failed: "Kunde inte hämta företagsinloggningen",
+    empty: { answer: notBegun, text: "När inloggningen är ihopkopplad." },
+    full: { text: "Det fungerade, Maria" },
   }),
   list({
     name: "which mails one gets",

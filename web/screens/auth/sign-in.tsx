@@ -6,6 +6,7 @@ import { SubmitButton } from "../../ui/button.tsx";
 import { EmailField, PasswordField } from "../../ui/text-field.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { CompanyLoginOffer } from "./company-login-offer.tsx";
 
 /** The guard of the screen leads on as soon as there is a session. */
 export function useSignIn(email = "") {
@@ -39,6 +40,7 @@ export function SignIn({ email }: { email: string }) {
         Logga in
       </SubmitButton>
       <PasskeySignIn size="lg" />
+      <CompanyLoginOffer email={form.values.email} />
     </form>
   );
 }

@@ -96,6 +96,15 @@ export const sections = [
     "lösenord byta lösenord logga ut inloggning enheter passkey fingeravtryck tvåstegsinloggning tvåfaktor kod app återställningskoder",
   ),
   section(
+    "foretagsinloggning",
+    "Företagsinloggning",
+    Building2,
+    () => import("./company-login.tsx"),
+    "sso single sign-on entra azure google workspace openid oidc domän dns logga in med företaget",
+    owners,
+    "sakerhet",
+  ),
+  section(
     "utseende",
     "Utseende",
     Sun,
@@ -119,6 +128,8 @@ function section<const Address extends string>(
   words: string,
   /** Whom it is listed for. */
   by: readonly Role[] = members,
+  /** Of another section, below which it stands while that is open. */
+  under?: string,
 ) {
   return {
     path: `/dashboard/installningar/${address}`,
@@ -127,5 +138,6 @@ function section<const Address extends string>(
     Content: lazy(load),
     words,
     by,
+    under: under && `/dashboard/installningar/${under}`,
   } as const;
 }

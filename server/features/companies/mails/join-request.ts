@@ -8,6 +8,8 @@ export type JoinRequest = {
   company_name: string;
   name: string;
   email: string;
+  /** They have come by the company's own login, and not by typing its number. */
+  by_login?: boolean;
   /** The last day. */
   until: string;
   answer_url: Target;
@@ -18,14 +20,14 @@ export const joinRequest = defineMail({
   audience: "hr",
   about: "account",
   erasure: "none",
-  words: ({ company_name, name, email, until, answer_url }: JoinRequest) => ({
+  words: ({ company_name, name, email, by_login, until, answer_url }: JoinRequest) => ({
     subject: `${name} vill ha tillgång till ${company_name} i ${brand.name}`,
     preheader: "Släpp in eller avvisa. Personen ser ingenting förrän du har svarat.",
     eyebrow: company_name,
     title: `${name} vill komma in`,
     blocks: [
       paragraph(
-        `${name}, ${email}, har angett ert organisationsnummer och ber om tillgång till ${company_name} i ${brand.name}.`,
+        `${name}, ${email}, har ${by_login ? "loggat in med er företagsinloggning" : "angett ert organisationsnummer"} och ber om tillgång till ${company_name} i ${brand.name}.`,
       ),
       paragraph(
         "Känner du personen väljer du en roll och släpper in. Annars avvisar du. Personen ser ingenting av ert konto förrän du har svarat.",
