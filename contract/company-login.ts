@@ -58,6 +58,7 @@ export const getCompanyLogin = defineCall({
 
 export const saveCompanyLogin = defineCall({
   name: "save-company-login",
+  freshProof: true,
   about:
     "Says where the company's people sign in, after asking that place whether it is one. With another place or program the login is off until it has been tried.",
   callers: owners,
@@ -133,6 +134,7 @@ export const testCompanyLogin = defineCall({
 
 export const switchCompanyLogin = defineCall({
   name: "switch-company-login",
+  freshProof: true,
   about:
     "Switches the company's login on or off once it has been tried, and says whether everybody at the domain has to use it and what becomes of whoever is new. Whoever requires it can always sign in without.",
   callers: owners,
@@ -150,6 +152,7 @@ export const switchCompanyLogin = defineCall({
 
 export const removeCompanyLogin = defineCall({
   name: "remove-company-login",
+  freshProof: true,
   about: "Forgets the company's login with its secret, its domain and who has come in by it.",
   callers: owners,
   input: nothing,

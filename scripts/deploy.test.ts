@@ -25,7 +25,9 @@ test("what is run by hand in the container finds all that it imports, and nothin
   const seen = new Set(copied.filter((path) => /^scripts\/.*\.ts$/.test(path)));
   expect(seen).toContain("scripts/admin.ts");
   for (const file of seen) {
-    for (const [, name] of read(file).matchAll(/(?:from |import |import\()"([^"]+)"/g)) {
+    // Types are gone before anything runs.
+    const code = read(file).replaceAll(/^(?:import|export) type [^;]*;$/gm, "");
+    for (const [, name] of code.matchAll(/(?:from |import |import\()"([^"]+)"/g)) {
       if (name!.startsWith(".")) seen.add(join(file, "..", name!));
       else if (!name!.startsWith("node:")) {
         const owner = name!.split("/", name!.startsWith("@") ? 2 : 1).join("/");

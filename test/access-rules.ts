@@ -102,8 +102,8 @@ export const accessRules: SourceMutant[] = [
   rule(
     "who may not act at an open door",
     CALLS,
-    "if (isOpen(call)) return caller?.viewing ? null : withinRole(call, caller);",
-    "if (isOpen(call)) return withinRole(call, caller);",
+    "if (isOpen(call)) return caller?.viewing || caller?.lacks ? null : withinRole(call, caller);",
+    "if (isOpen(call)) return caller?.lacks ? null : withinRole(call, caller);",
     [links],
     "narrow",
   ),

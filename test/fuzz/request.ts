@@ -30,6 +30,7 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
   "update-own-data": "personal",
   "export-own-data": "personal",
   "erase-own-data": "personal",
+  "set-own-language": "personal",
   "get-supplier-orders": "supplier",
   "answer-supplier-order": "supplier",
   "reconfirm-supplier-order": "supplier",

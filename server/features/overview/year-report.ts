@@ -47,20 +47,15 @@ export async function readCosts(tx: Tx, of: Of) {
   };
 }
 
-/** Of whoever is at the table today. A diet that few have could point at them. */
+/** Of whoever is at the table today. A diet that few have could point at them; allergies are for kitchens alone. */
 export async function readDiets(tx: Tx, { company, office }: Of): Promise<Counted[] | null> {
   if (!mayReadFood(tx)) return null;
   const food = foodOf(tx, e);
-  const eaters = await readRows(tx, {
-    allergies: z.string().nullable(),
-    dietary_preferences: z.string().nullable(),
-  })`
-    select ${food.allergies} as allergies, ${food.dietary_preferences} as dietary_preferences from employees e
+  const eaters = await readRows(tx, { dietary_preferences: z.string() })`
+    select ${food.dietary_preferences} as dietary_preferences from employees e
     where e.company_id = ${company} and e.archived_at is null ${atOffice(office)}
-      and (${food.allergies} is not null or ${food.dietary_preferences} is not null)`;
-  const { allergies, diets } = countFood(eaters);
-  const without = allergies.map(({ name, count }) => ({ name: `utan ${name}`, count }));
-  return shownDiets([...diets, ...without]).toSorted((a, b) => b.count - a.count);
+      and ${food.dietary_preferences} is not null`;
+  return shownDiets(countFood(eaters).diets);
 }
 
 export const readFavourites = (tx: Tx, of: Of) =>

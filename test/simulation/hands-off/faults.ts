@@ -220,7 +220,7 @@ export const handsOffFaults: SourceMutant[] = [
   fault(
     "between two bakeries a person's pause takes the cake",
     "server/features/autopilot/pause-person.ts",
-    "${isAhead} and ${isUntaken(o)}",
+    "${isAhead} and ${mayGo(o)}",
     "${isAhead} and ${o.status} = 'planned'",
   ),
   {
@@ -228,7 +228,7 @@ export const handsOffFaults: SourceMutant[] = [
     ...fault(
       "between two bakeries a cake keeps clear of a closed office",
       "server/features/cakes/cake-settings.ts",
-      'const planned = isUntaken(ref(cake_orders, "o"));',
+      "const planned = isUntaken(o);",
       "const planned = fragment`o.status = 'planned'`;",
     ),
     tests: ["server/features/autopilot/lost-orders.test.ts"],
@@ -322,8 +322,8 @@ export const handsOffFaults: SourceMutant[] = [
     ...fault(
       "what has come within the year is planned",
       "server/features/autopilot/plan.ts",
-      "await planPages(run, { born: await daysSince(run, behind) });",
-      "",
+      "[{ behind }, { born: await daysSince(run, behind) }]",
+      "[{ behind }]",
     ),
     tests: ["server/features/autopilot/planning.test.ts"],
     name: "a day's planning",
