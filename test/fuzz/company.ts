@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { weekOf } from "../../domain/dates.ts";
 import { createLink, type LinkKind } from "../../server/features/accounts/one-time-links.ts";
 import { startSession } from "../../server/features/accounts/sessions.ts";
@@ -105,6 +105,27 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           import: await each((index) => importedPerson(tx, company_id, index)),
           mail: await each((index) => deadMail(tx, company_id, index)),
           session: [paymentPage],
+          key: await rows(
+            tx,
+            sql`insert into api_keys (company_id, name, scopes, token_hash, hint)
+            select ${company_id}, 'Nyckel ' || n, '{read-people}', sha256((${company_id} || n)::bytea), 'abc'`,
+          ),
+          connection: await each(() => channel(tx, company_id)),
+          directory: await rows(
+            tx,
+            sql`insert into directory_tokens (company_id, name, token_hash, hint)
+            select ${company_id}, 'Katalog ' || n, sha256((${company_id} || n)::bytea), 'abc'`,
+          ),
+          list: await rows(
+            tx,
+            sql`insert into saved_imports (company_id, name, columns)
+            select ${company_id}, 'Lista ' || n, '[]'`,
+          ),
+          message: await rows(
+            tx,
+            sql`insert into contact_messages (name, email, message)
+            select 'Åsa Ek', 'asa@annan.example', 'Hej ' || n`,
+          ),
           login: logins.rows.map(({ id }) => String(id)),
         },
         emails: [hr.email, ...leavers.map(({ email }) => email)],
@@ -170,6 +191,20 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
     const opened = await providers.payments.createCheckout({ ...wanted, customer: { email } });
     if (opened.outcome !== "created") throw new Error("The payment provider did not answer");
     return opened.id;
+  }
+
+  async function channel(tx: Tx, company_id: string): Promise<string> {
+    const id = randomUUID();
+    const address = vault.seal("connection", "https://hooks.slack.example/services/x", id);
+    await tx.execute(sql`insert into connections (id, company_id, kind, name, address, host, tells)
+      values (${id}, ${company_id}, 'slack', 'Kanal', ${address}, 'hooks.slack.example', '{}')`);
+    return id;
+  }
+
+  /** So many of each, by their number. */
+  async function rows(tx: Tx, insert: SQL): Promise<string[]> {
+    const made = await tx.execute(sql`${insert} from generate_series(1, ${OF_EACH}::int) n returning id`);
+    return made.rows.map(({ id }) => String(id));
   }
 
   async function invitation(tx: Tx, company_id: string, index: number) {

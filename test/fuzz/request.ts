@@ -46,6 +46,11 @@ export const linkFor: Partial<Record<CallName, keyof Links>> = {
 /** What an id is about, by its field's name or else by the call's. */
 const idFor: [RegExp, keyof Target["ids"]][] = [
   [/supplier-offers/, "order"],
+  [/api-key/, "key"],
+  [/connection|webhook-secret/, "connection"],
+  [/directory-token/, "directory"],
+  [/saved-import/, "list"],
+  [/contact-message|message-answered/, "message"],
   [/supplier-sessions/, "vendor"],
   [/end-session/, "login"],
   [/session/i, "session"],

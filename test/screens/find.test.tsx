@@ -76,6 +76,7 @@ describe("the command field", () => {
       "Pausa tårtor till Amina Lindqvist…",
       "Beställ tårta till Sofia Lindell…",
       "Återuppta tårtor till Sofia Lindell…",
+      "Kopplingar",
     ]);
     expect(chosen()).toEqual([options()[0]]);
     await user.keyboard("{ArrowUp}");
