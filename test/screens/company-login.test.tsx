@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { problemWords } from "../../domain/company-login.ts";
 import { signedIn } from "./answers/company.ts";
+import { companyInUse } from "./answers/in-use.ts";
 import { type CompanyLogin, notBegun, required, tried } from "./answers/company-login.ts";
 import { write } from "./acts.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
@@ -122,7 +123,7 @@ describe("coming back", () => {
     begun("s-1");
     await open(
       "/auth/callback?state=s-1&code=c-1",
-      { "finish-company-login": { result: "signed-in", session: signedIn("hr") } },
+      { ...companyInUse, "finish-company-login": { result: "signed-in", session: signedIn("hr") } },
       "nobody",
     );
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
