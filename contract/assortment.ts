@@ -54,6 +54,7 @@ const refusesPicture = [
   "picture-broken",
   "picture-too-many-pixels",
   "picture-too-small",
+  "picture-too-long",
   "too-many-pictures",
   "busy",
 ] as const;

@@ -314,6 +314,10 @@ export const refusals = {
     status: 400,
     text: "Bilden är för liten. Den ska vara minst 200 pixlar hög och bred.",
   },
+  "picture-too-long": {
+    status: 400,
+    text: "Bilden är för långsmal. Den långa sidan får vara högst 4 gånger den korta.",
+  },
   "too-many-pictures": {
     status: 409,
     text: "Det finns inte plats för fler bilder. Ta bort någon först.",

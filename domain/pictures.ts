@@ -8,6 +8,8 @@ export const MOST_PICTURE_LETTERS = Math.ceil(MOST_PICTURE_BYTES / 3) * 4;
 /** More than the cameras of telephones make. */
 export const MOST_PICTURE_PIXELS = 50_000_000;
 export const FEWEST_PICTURE_PIXELS = 200;
+/** How many times its shorter side the longer may be: what is a strip shows no cake once it is small. */
+export const LONGEST_PICTURE_SHAPE = 4;
 /** Of the longer side, as it is kept. */
 export const KEPT_PICTURE_PIXELS = 1200;
 /** What one may weigh as it is kept, and all of a supplier's together. */

@@ -45,6 +45,8 @@ function isDay(written: string): boolean {
   return day <= Temporal.PlainDate.from({ year: 2024, month, day: 1 }).daysInMonth;
 }
 
+const once = <Named>(named: Named[]): Named[] => [...new Set(named)];
+
 export const productFields = {
   name: { stored: z.string(), typed: name("Ange ett namn", 80) },
   kind: { stored: z.enum(productKinds), typed: z.enum(productKinds, "Välj en sort") },
@@ -65,16 +67,20 @@ export const productFields = {
   weekdays: {
     stored: z.array(z.number()),
     typed: list(z.int("Dagen finns inte").min(0, "Dagen finns inte").max(6, "Dagen finns inte"), { max: 7 })
-      .transform((days) => [...new Set(days)].sort())
+      .transform((days) => once(days).sort())
       .default([]),
   },
   allergens: {
     stored: z.array(z.enum(allergens)),
-    typed: list(z.enum(allergens, "Allergenen finns inte bland EU:s 14"), { max: allergens.length }),
+    typed: list(z.enum(allergens, "Allergenen finns inte bland EU:s 14"), {
+      max: allergens.length,
+    }).transform(once),
   },
   diets: {
     stored: z.array(z.enum(productDiets)),
-    typed: list(z.enum(productDiets, "Kosten finns inte i listan"), { max: productDiets.length }),
+    typed: list(z.enum(productDiets, "Kosten finns inte i listan"), { max: productDiets.length }).transform(
+      once,
+    ),
   },
   season_from: { stored: z.string().nullable(), typed: dayOfYear.nullable() },
   season_to: { stored: z.string().nullable(), typed: dayOfYear.nullable() },

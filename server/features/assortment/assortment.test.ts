@@ -123,7 +123,8 @@ describe("a menu", () => {
     sizes: [{ pieces: 1, price_ore: 12_500 }],
     least_people: 10,
     weekdays: [5, 1, 1],
-    diets: ["vegan", "gluten_free"],
+    allergens: ["milk", "egg", "milk"],
+    diets: ["vegan", "gluten_free", "vegan"],
   };
 
   test("is a product of another kind, and may be made for whom its ordinary contents do not suit", async () => {
@@ -131,6 +132,9 @@ describe("a menu", () => {
     await asAdmin().call("save-product", { supplier_id, ...menu });
     expect(await productsOf(supplier_id)).toMatchObject([
       { kind: "lunch", description: "Pannbiff med lök", least_people: 10, weekdays: [1, 5] },
+    ]);
+    expect(await productsOf(supplier_id)).toMatchObject([
+      { allergens: ["milk", "egg"], diets: ["vegan", "gluten_free"] },
     ]);
   });
 

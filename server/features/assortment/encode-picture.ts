@@ -5,6 +5,7 @@ import {
   FEWEST_PICTURE_PIXELS,
   isPicture,
   KEPT_PICTURE_PIXELS,
+  LONGEST_PICTURE_SHAPE,
   MOST_KEPT_BYTES,
   MOST_PICTURE_PIXELS,
 } from "../../../domain/pictures.ts";
@@ -19,7 +20,7 @@ import { Refusal } from "../../calls/refusal.ts";
 const encoder = `
   const { createRequire } = process.getBuiltinModule("node:module");
   const { writeSync } = process.getBuiltinModule("node:fs");
-  const { library, mostPixels, fewest, longest, mostBytes } = JSON.parse(process.argv[1]);
+  const { library, mostPixels, fewest, shape, longest, mostBytes } = JSON.parse(process.argv[1]);
   const sharp = createRequire(library)(library);
   sharp.cache(false);
   sharp.concurrency(1);
@@ -32,6 +33,7 @@ const encoder = `
     const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
     if (width * height > mostPixels) throw problem("picture-too-many-pixels");
     if (Math.min(width, height) < fewest) throw problem("picture-too-small");
+    if (Math.max(width, height) > shape * Math.min(width, height)) throw problem("picture-too-long");
     const seen = await sharp(sent, { limitInputPixels: mostPixels, failOn: "warning" })
       .autoOrient()
       .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
@@ -65,6 +67,7 @@ const settings = JSON.stringify({
   library: createRequire(import.meta.url).resolve("sharp"),
   mostPixels: MOST_PICTURE_PIXELS,
   fewest: FEWEST_PICTURE_PIXELS,
+  shape: LONGEST_PICTURE_SHAPE,
   longest: KEPT_PICTURE_PIXELS,
   mostBytes: MOST_KEPT_BYTES,
 });
@@ -73,7 +76,7 @@ const LONGEST_MS = 30_000;
 /** One at a time: two large ones take what a small machine has. */
 const turns = createLoadShedder(8, 1, LONGEST_MS);
 
-const told = ["picture-too-many-pixels", "picture-too-small"] as const;
+const told = ["picture-too-many-pixels", "picture-too-small", "picture-too-long"] as const;
 
 export async function encodePicture(sent: Buffer): Promise<Buffer> {
   if (!isPicture(sent)) throw new Refusal("picture-kind");

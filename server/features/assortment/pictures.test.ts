@@ -189,6 +189,11 @@ describe("what is no picture that can be used is refused in words, and nothing i
       "Bilden är för liten. Den ska vara minst 200 pixlar hög och bred.",
       () => plain(1, 1).png().toBuffer(),
     ],
+    [
+      "a strip",
+      "Bilden är för långsmal. Den långa sidan får vara högst 4 gånger den korta.",
+      () => plain(200, 801).png().toBuffer(),
+    ],
   ])("%s", async (_, words, make) => {
     const { product, device } = await buildProduct();
     const body = JSON.stringify({ id: product.id, picture: letters(await make()) });
