@@ -1,3 +1,5 @@
+import { capitalised, counted, listed, unbroken } from "./swedish.ts";
+
 /** What a supplier says yes to by itself: so many days before the delivery, so much of it, and with food that it masters. */
 export type YesRule = {
   days_ahead: number;
@@ -17,3 +19,15 @@ type Asked = {
 
 export const isWithin = ({ days_ahead, most, food }: YesRule, asked: Asked): boolean =>
   asked.days >= days_ahead && asked.quantity <= most && asked.food.every((name) => food.includes(name));
+
+/** Read back to whoever sets it. */
+export function yesRuleWords({ days_ahead, most, food }: YesRule): string {
+  const early =
+    days_ahead === 0 ? "kommer samma dag" : `kommer minst ${counted(days_ahead, "dag", "dagar")} före`;
+  const limits = `Ja direkt när beställningen ${early} och gäller högst ${counted(most, "bit eller person", "bitar eller personer")}.`;
+  const eaten =
+    food.length === 0
+      ? "Har någon vid bordet en allergi eller kost frågas det alltid."
+      : `${capitalised(listed(food))} går bra. All annan allergi och kost frågas det om.`;
+  return unbroken(`${limits} ${eaten}`);
+}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Bilingual } from "../bilingual/bilingual.tsx";
 import { PersonPage } from "../bilingual/person-page.tsx";
 import { useTexts } from "../bilingual/texts.ts";
+import { firstName } from "../../domain/names.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -57,7 +58,10 @@ function MyPage() {
       </StatusPage>
     );
   return (
-    <PersonPage onLanguage={token ? (language) => void keeping.run({ token, language }) : undefined}>
+    <PersonPage
+      wide={Boolean(token)}
+      onLanguage={token ? (language) => void keeping.run({ token, language }) : undefined}
+    >
       {token ? (
         <OwnPage key={token} token={token} onErased={() => setErased(true)} onMoved={setMovedTo} />
       ) : (
@@ -85,11 +89,13 @@ function OwnPage({ token, onErased, onMoved }: OwnPageProps) {
     );
   if (!data) return <Spinner size={36} label={say.loading} className="mx-auto mt-16 text-primary" />;
   return (
-    <div className="w-full max-w-[520px]">
-      <header className="md:text-center">
+    <div className="w-full max-w-[1000px]">
+      <header>
         <h1>
-          <span className="block text-subtle-foreground">{say.yourDetailsAt}</span>{" "}
-          <span className="display mt-0.5 block text-h1">{data.companyName}</span>
+          <span className="block text-sm font-semibold text-subtle-foreground">
+            {say.yourDetailsAt} <span>{data.companyName}</span>
+          </span>{" "}
+          <span className="display mt-0.5 block text-h1">{say.greeting(firstName(data.name))}</span>
         </h1>
         <p className="mt-1.5 text-base text-subtle-foreground">
           {data.office && say.yourOffice(data.office)}

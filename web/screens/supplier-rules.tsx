@@ -80,6 +80,16 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
     <>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <div className="grid gap-5">
+          <Card className="pb-card">
+            <CardHead
+              title="Ja av sig själv"
+              detail="Ni får mejlet om beställningen, men behöver inte svara."
+              line
+            />
+            <div className="px-card pt-4">
+              <YesRuleFields value={values.says_yes} onChange={(says_yes) => change({ says_yes })} />
+            </div>
+          </Card>
           <Amounts values={values} change={change} />
           <Card className="pb-card">
             <CardHead title="Telefon" detail="Hit ringer vi och kunden när något händer." line />
@@ -94,26 +104,18 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
               />
             </div>
           </Card>
+        </div>
+        <div className="grid gap-5">
           <Card className="pb-card">
-            <CardHead
-              title="Ja av sig själv"
-              detail="Ni får mejlet om beställningen, men behöver inte svara."
-              line
-            />
-            <div className="px-card pt-4">
-              <YesRuleFields value={values.says_yes} onChange={(says_yes) => change({ says_yes })} />
-            </div>
+            <CardHead title="Öppet och stängt" detail="Stängda dagar frågar vi aldrig om." line />
+            <Weekdays values={values} change={change} />
+            <ClosedDays dates={values.closed_dates} change={(closed_dates) => change({ closed_dates })} />
           </Card>
           <Addresses />
           <Notices />
           <CalendarAddress url={calendar_url} />
           <AppearanceCard />
         </div>
-        <Card className="pb-card">
-          <CardHead title="Öppet och stängt" detail="Stängda dagar frågar vi aldrig om." line />
-          <Weekdays values={values} change={change} />
-          <ClosedDays dates={values.closed_dates} change={(closed_dates) => change({ closed_dates })} />
-        </Card>
       </div>
       {met.length > 0 && (
         <OrdersMet orders={met} busy={save.busy} cancel={() => setMet([])} confirm={() => send(true)} />

@@ -141,6 +141,9 @@ type DayProps = {
 
 const NOTHING = "Inga leveranser";
 
+/** Where days stand below each other there is room for the time beside what comes. */
+const BESIDE = "max-lg:grid max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:px-card print:block print:px-3.5";
+
 function Day({ day, today, closed, room, deliveries, open }: DayProps) {
   const full = room !== null && deliveries.length >= room;
   const empty = deliveries.length === 0;
@@ -179,9 +182,12 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
               <button
                 type="button"
                 onClick={() => open(delivery.id)}
-                className="transition-soft block w-full px-3.5 py-3 text-left -outline-offset-2 hover:bg-cream-25 max-lg:px-card"
+                className={cx(
+                  "transition-soft block w-full px-3.5 py-3 text-left -outline-offset-2 hover:bg-cream-25",
+                  BESIDE,
+                )}
               >
-                <span className="block text-sm font-semibold text-primary tabular-nums">
+                <span className="block text-sm font-semibold text-primary tabular-nums max-lg:row-span-4">
                   {delivery.delivery_time}
                 </span>
                 <span className="block text-sm font-semibold">
@@ -194,7 +200,7 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
                 </span>
                 <span className="hidden text-xs print:block">{delivery.address}</span>
               </button>
-              <div className="space-y-1 px-3.5 pb-3 empty:hidden max-lg:px-card">
+              <div className="space-y-1 px-3.5 pb-3 empty:hidden max-lg:pr-card max-lg:pl-[5.25rem] print:px-3.5">
                 <AllergyNote allergies={foodList(delivery.kind, delivery.allergies)} />
                 <Diets {...delivery} />
               </div>

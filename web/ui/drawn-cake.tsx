@@ -22,6 +22,15 @@ const colours: Record<ProductKind, Colours> = {
 };
 
 const PLATE = [28, 38, 48] as const;
+const SMALL = [23, 53] as const;
+const FRUITS = [
+  [18, 38, 7, "#F0B95C"],
+  [30, 34, 8, "#C8385F"],
+  [44, 33, 8, "#A9C98A"],
+  [57, 38, 7, "#E07B4C"],
+  [37, 24, 6, "#7C55B0"],
+  [50, 25, 4, "#C8385F"],
+] as const;
 const BERRIES = [26, 34, 42, 50, 30, 38, 46] as const;
 
 export function DrawnCake({ kind, width = 56 }: { kind: ProductKind; width?: number }) {
@@ -35,6 +44,29 @@ export function DrawnCake({ kind, width = 56 }: { kind: ProductKind; width?: num
         <ellipse cx="38" cy="30" rx="22" ry="12" fill={top} />
         {PLATE.map((x) => (
           <circle key={x} cx={x} cy={x % 4 === 0 ? 27 : 33} r="4" fill={berry} />
+        ))}
+      </svg>
+    );
+  if (kind === "fruit_platter")
+    return (
+      <svg viewBox="0 0 76 56" width={width} height={(width * 56) / 76} aria-hidden className="shrink-0">
+        <ellipse cx="38" cy="46" rx="34" ry="7" fill={body} stroke={band} />
+        {FRUITS.map(([x, y, r, fill]) => (
+          <circle key={x} cx={x} cy={y} r={r} fill={fill} />
+        ))}
+      </svg>
+    );
+  if (kind === "pastries" || kind === "portion")
+    return (
+      <svg viewBox="0 0 76 56" width={width} height={(width * 56) / 76} aria-hidden className="shrink-0">
+        <ellipse cx="38" cy="48" rx="33" ry="5" fill="#EFEAD9" />
+        {SMALL.map((x) => (
+          <g key={x}>
+            <path d={`M${x - 12} 32v13a12 3 0 0 0 24 0V32Z`} fill={body} />
+            <path d={`M${x - 12} 38v3a12 3 0 0 0 24 0v-3a12 3 0 0 1-24 0Z`} fill={band} />
+            <ellipse cx={x} cy="31" rx="12" ry="5.5" fill={top} />
+            <circle cx={x} cy="26" r="3.2" fill={berry} />
+          </g>
         ))}
       </svg>
     );

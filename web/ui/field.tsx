@@ -6,6 +6,8 @@ import { useKitWords } from "./words.ts";
 /** What every field has in common: a label above, a hint or an error below. */
 export type FieldProps = {
   label: string;
+  /** Where what stands around the field says it: the label is read out only. */
+  hideLabel?: boolean;
   hint?: ReactNode;
   error?: string;
   /** Marked with an asterisk. */
@@ -32,6 +34,7 @@ type Described = { id: string; "aria-describedby": string | undefined; "aria-inv
 /** Lays a field out and hands its control the ids that tie label, hint and error together. */
 export function Field({
   label,
+  hideLabel,
   hint,
   error,
   required,
@@ -44,9 +47,15 @@ export function Field({
   const note = error || hint ? `${id}-note` : undefined;
   return (
     <div className={cx("min-w-0", className)}>
-      <FieldLabel htmlFor={id} required={required} optional={optional} changed={changed}>
-        {label}
-      </FieldLabel>
+      {hideLabel ? (
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+      ) : (
+        <FieldLabel htmlFor={id} required={required} optional={optional} changed={changed}>
+          {label}
+        </FieldLabel>
+      )}
       {children({
         id,
         "aria-describedby": note,

@@ -1,3 +1,4 @@
+import { Check, TriangleAlert } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
 import { useId } from "react";
 import { chosenByForce, cx } from "./classes.ts";
@@ -51,10 +52,31 @@ type ToggleProps<V extends string> = {
   onChange: (value: V[]) => void;
   /** As many lines as they need, where there are more than a row holds. */
   wrap?: boolean;
+  /** What is on is a warning: an allergen. */
+  warns?: boolean;
 };
 
+const chip = (on: boolean, warns = false) =>
+  cx(
+    "inline-flex items-center gap-1.5 rounded-full px-3.5",
+    !on
+      ? "border-input bg-card hover:bg-cream-100"
+      : warns
+        ? "border-warning bg-warning-soft text-warning-soft-foreground"
+        : "border-primary bg-green-100 text-primary",
+    on && chosenByForce,
+  );
+const square = (on: boolean) =>
+  cx(
+    "rounded-md",
+    on
+      ? cx("border-primary bg-primary text-primary-foreground", chosenByForce)
+      : "border-input bg-card hover:bg-cream-100",
+  );
+
 /** Small buttons of which any number may be on, such as the days of the week. Arrows move between them. */
-export function Toggles<V extends string>({ label, choices, value, onChange, wrap }: ToggleProps<V>) {
+export function Toggles<V extends string>({ label, choices, value, onChange, wrap, warns }: ToggleProps<V>) {
+  const Mark = warns ? TriangleAlert : Check;
   return (
     <ToggleGroup.Root
       type="multiple"
@@ -69,13 +91,11 @@ export function Toggles<V extends string>({ label, choices, value, onChange, wra
           value={choice.value}
           disabled={choice.disabled}
           className={cx(
-            "transition-soft h-control min-w-0 rounded-md border text-sm font-semibold",
-            wrap && "px-3",
-            value.includes(choice.value)
-              ? cx("border-primary bg-primary text-primary-foreground", chosenByForce)
-              : "border-input bg-card hover:bg-cream-100",
+            "transition-soft h-control min-w-0 border text-sm font-semibold",
+            wrap ? chip(value.includes(choice.value), warns) : square(value.includes(choice.value)),
           )}
         >
+          {wrap && value.includes(choice.value) && <Mark size={15} aria-hidden />}
           {choice.label}
         </ToggleGroup.Item>
       ))}

@@ -9,6 +9,7 @@ type Own<Tag extends "input" | "textarea"> = FieldProps & Omit<ComponentProps<Ta
 /** `before` and `after` are small things inside the outline: an icon, a ring, a button. */
 export function TextField({
   label,
+  hideLabel,
   hint,
   error,
   required,
@@ -21,7 +22,7 @@ export function TextField({
   ...input
 }: Own<"input"> & { before?: ReactNode; after?: ReactNode; good?: boolean }) {
   return (
-    <Field {...{ label, hint, error, required, optional, changed, className }}>
+    <Field {...{ label, hideLabel, hint, error, required, optional, changed, className }}>
       {(control) => (
         <div className="relative">
           {before && <Inside className="left-3.5">{before}</Inside>}

@@ -1,6 +1,7 @@
 import type { YesRule } from "../../contract/entities/supplier.ts";
 import { knownDiets } from "../../domain/allergies.ts";
 import { capitalised } from "../../domain/swedish.ts";
+import { yesRuleWords } from "../../domain/yes-rule.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { FieldLabel, FieldNote } from "./field.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -49,6 +50,9 @@ export function YesRuleFields({ value, onChange }: Props) {
             />
             <FieldNote hint="Äter någon vid bordet något annat, eller har skrivit med egna ord, så frågas det." />
           </div>
+          <p className="rounded-lg bg-marzipan-100 px-4 py-3 text-sm font-medium text-marzipan-700">
+            {yesRuleWords(value)}
+          </p>
         </>
       )}
     </div>

@@ -97,6 +97,7 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
           <Toggles
             label="Innehåller"
             wrap
+            warns
             choices={allergens.map((value) => ({ value, label: allergenLabels[value] }))}
             value={has.value}
             onChange={(value) => {

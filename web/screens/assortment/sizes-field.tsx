@@ -15,19 +15,23 @@ export function SizesField({ form, vatPercent }: Props) {
       <legend className="sr-only">Storlekar och priser</legend>
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">Storlekar och priser</span>
-        <span className="text-muted-foreground">Kronor exkl. moms {vatPercent} %</span>
+        <span className="text-muted-foreground">Exkl. moms {vatPercent} %</span>
       </div>
       <ul className="mt-1.5 space-y-2">
         {sizes.map((_, index) => (
           <li key={index} className="flex items-start gap-2">
             <TextField
               label={`Bitar, storlek ${index + 1}`}
+              hideLabel
+              after={<span aria-hidden>bitar</span>}
               className="flex-1"
               inputMode="numeric"
               {...form.field(`sizes.${index}.pieces`)}
             />
             <TextField
               label={`Pris, storlek ${index + 1}`}
+              hideLabel
+              after={<span aria-hidden>kr</span>}
               className="flex-1"
               inputMode="decimal"
               placeholder="345,00"
@@ -36,7 +40,6 @@ export function SizesField({ form, vatPercent }: Props) {
             <IconButton
               look="ghost"
               label={`Ta bort storlek ${index + 1}`}
-              className="mt-6.5"
               disabled={sizes.length === 1}
               onClick={() =>
                 form.set(

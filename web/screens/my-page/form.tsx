@@ -1,26 +1,29 @@
-import { useState } from "react";
+import { Cake, type LucideIcon, Moon, PartyPopper } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { type OwnField, ownFields, type Typed, typedFrom } from "../../../contract/entities/employee.ts";
 import { agreedUnless } from "../../../contract/fields.ts";
 import { updateOwnData } from "../../../contract/privacy.ts";
 import { writtenOnce } from "../../../domain/allergies.ts";
 import { dayYearIn, type Language } from "../../../domain/language.ts";
-import { celebrations } from "../../../domain/people.ts";
-import { LONGEST_CAKE_TEXT, lovedKinds } from "../../../domain/products.ts";
+import { type Celebration, celebrations } from "../../../domain/people.ts";
+import { LONGEST_CAKE_TEXT } from "../../../domain/products.ts";
 import { stockholmDay } from "../../../domain/clock.ts";
 import { useLanguage, useTexts } from "../../bilingual/texts.ts";
 import { showError } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { queryClient, queryOf } from "../../query.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { DrawnCake } from "../../ui/drawn-cake.tsx";
+import { Card, CardHead } from "../../ui/card.tsx";
+import { cx } from "../../ui/classes.ts";
 import { RadioRows } from "../../ui/choice-rows.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { CONSENT_VERSION } from "../../../domain/consent.ts";
 import { ConsentBox } from "../joining/consent-box.tsx";
 import { BirthdayField } from "../joining/person-fields.tsx";
+import { FavouriteField } from "./favourite.tsx";
+import { OwnCake } from "./own-cake.tsx";
 import { texts } from "./texts.ts";
 
 type Own = Output<"get-own-data">;
@@ -70,65 +73,100 @@ export function OwnDataForm({ token, data, onMoved }: Props) {
   const stops = form.values.celebration === "none" && data.next_order;
 
   return (
-    <Card className="mt-7 px-5 py-7 md:px-8 md:py-8">
-      <form {...form.props} className="space-y-5">
-        <RadioRows
-          label={say.celebration}
-          rows={celebrations.map((value) => ({
-            value,
-            label: say.celebrations[value],
-            detail: say.meanings[value],
-          }))}
-          hint={
-            stops ? say.stops(dayYearIn(language, Temporal.PlainDate.from(stops.delivery_date))) : undefined
-          }
-          {...form.control("celebration")}
+    <form
+      {...form.props}
+      className="mt-7 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]"
+    >
+      <div className="lg:sticky lg:top-6 lg:col-start-2">
+        <OwnCake
+          birthday={form.values.birthday}
+          celebration={form.values.celebration}
+          favourite={form.values.favourite_cake}
+          words={form.values.cake_text}
+          nextOrder={data.next_order}
         />
-        <TextField label={say.name} required autoComplete="name" {...form.field("name")} />
-        <BirthdayField {...form.control("birthday")} />
-        <EmailField required {...form.field("email")} />
-        <TextField label={say.allergies} optional autoComplete="off" {...form.field("allergies")} />
-        <TextField label={say.diet} optional autoComplete="off" {...form.field("dietary_preferences")} />
-        <RadioRows
-          label={say.favourite}
-          rows={[
-            { value: "", label: say.surprise },
-            ...lovedKinds.map((value) => ({
+      </div>
+      <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Part title={say.celebration}>
+          <RadioRows
+            label={say.celebration}
+            hideLabel
+            rows={celebrations.map((value) => ({
               value,
-              label: say.favourites[value],
-              before: <DrawnCake kind={value} width={44} />,
-            })),
-          ]}
-          hint={say.favouriteHint}
-          {...form.control("favourite_cake")}
-        />
-        <TextField
-          label={say.cakeText}
-          optional
-          autoComplete="off"
-          maxLength={LONGEST_CAKE_TEXT}
-          hint={say.cakeTextHint}
-          {...form.field("cake_text")}
-        />
-        <ConsentBox
-          company={data.companyName}
-          note={consentNote(data.consent, language)}
-          {...form.control("consent")}
-          onChange={(consent) => {
-            form.control("consent").onChange(consent);
-            if (consent) return;
-            // Without consent nothing may be kept: the fields show what saving will do.
-            form.set("allergies", "");
-            form.set("dietary_preferences", "");
-          }}
-        />
+              label: say.celebrations[value],
+              detail: say.meanings[value],
+              before: <Sign {...signs[value]} />,
+            }))}
+            hint={
+              stops ? say.stops(dayYearIn(language, Temporal.PlainDate.from(stops.delivery_date))) : undefined
+            }
+            {...form.control("celebration")}
+          />
+        </Part>
+        <Part title={say.favourite}>
+          <FavouriteField {...form.control("favourite_cake")} />
+        </Part>
+        <Part title={say.words}>
+          <TextField
+            label={say.cakeText}
+            optional
+            autoComplete="off"
+            maxLength={LONGEST_CAKE_TEXT}
+            hint={say.cakeTextHint}
+            {...form.field("cake_text")}
+          />
+        </Part>
+        <Part title={say.cannotEat}>
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField label={say.allergies} optional autoComplete="off" {...form.field("allergies")} />
+            <TextField label={say.diet} optional autoComplete="off" {...form.field("dietary_preferences")} />
+          </div>
+          <ConsentBox
+            company={data.companyName}
+            note={consentNote(data.consent, language)}
+            {...form.control("consent")}
+            onChange={(consent) => {
+              form.control("consent").onChange(consent);
+              if (consent) return;
+              // Without consent nothing may be kept: the fields show what saving will do.
+              form.set("allergies", "");
+              form.set("dietary_preferences", "");
+            }}
+          />
+        </Part>
+        <Part title={say.aboutYou}>
+          <TextField label={say.name} required autoComplete="name" {...form.field("name")} />
+          <div className="grid gap-5 md:grid-cols-2">
+            <BirthdayField {...form.control("birthday")} />
+            <EmailField required {...form.field("email")} />
+          </div>
+        </Part>
         <SubmitButton size="lg" wide busy={form.busy} busyText={say.saving}>
           {say.save}
         </SubmitButton>
-      </form>
-    </Card>
+      </div>
+    </form>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card className="pb-card">
+    <CardHead title={title} />
+    <div className="space-y-5 px-card pt-4">{children}</div>
+  </Card>
+);
+
+const signs: Record<Celebration, { icon: LucideIcon; look: string }> = {
+  celebrate: { icon: PartyPopper, look: "bg-accent-soft text-accent-soft-foreground" },
+  quiet: { icon: Cake, look: "bg-green-100 text-primary" },
+  none: { icon: Moon, look: "bg-cream-200 text-subtle-foreground" },
+};
+
+const Sign = ({ icon: Icon, look }: { icon: LucideIcon; look: string }) => (
+  <span aria-hidden className={cx("grid size-8 shrink-0 place-items-center rounded-md", look)}>
+    <Icon size={17} />
+  </span>
+);
 
 function valuesOf(token: string, data: Own): Values {
   return {

@@ -5,6 +5,7 @@ import { counted } from "../../../domain/swedish.ts";
 import { amountOf } from "../../ui/amount.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { bakedName, bakedPieces, foodList } from "./order-words.ts";
+import { DrawnCake } from "../../ui/drawn-cake.tsx";
 import { Diets } from "./food.tsx";
 
 type Props = { deliveries: readonly PageDelivery[] };
@@ -54,27 +55,32 @@ function BakeList({ deliveries }: Props) {
   return (
     <ul className="divide-y divide-border">
       {inOrder.map((delivery) => (
-        <li key={delivery.id} className="px-card py-3">
-          <p className="font-semibold">
-            {bakedName(delivery)}
-            {delivery.marking && ` ${delivery.marking}`}
-          </p>
-          <p className="text-sm text-subtle-foreground">{amountOf(delivery.kind, bakedPieces(delivery))}</p>
-          {delivery.allergies.length > 0 && (
-            <p className="flex items-start gap-1.5 text-sm font-semibold text-warning-soft-foreground">
-              <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
-              <span className="wrap-anywhere">Allergi: {foodList(delivery.kind, delivery.allergies)}</span>
+        <li key={delivery.id} className="flex gap-3 px-card py-3">
+          <span className="w-10 shrink-0 pt-1 print:hidden">
+            {delivery.product_kind && <DrawnCake kind={delivery.product_kind} width={40} />}
+          </span>
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {bakedName(delivery)}
+              {delivery.marking && ` ${delivery.marking}`}
             </p>
-          )}
-          <Diets {...delivery} />
-          {delivery.separate_name && (
-            <p className="mt-1 text-sm wrap-anywhere">
-              <span className="font-semibold">
-                {delivery.separate_count} st {delivery.separate_name}
-              </span>
-              {delivery.separate_food.length > 0 && `: ${timesEach(delivery.separate_food)}`}
-            </p>
-          )}
+            <p className="text-sm text-subtle-foreground">{amountOf(delivery.kind, bakedPieces(delivery))}</p>
+            {delivery.allergies.length > 0 && (
+              <p className="flex items-start gap-1.5 text-sm font-semibold text-warning-soft-foreground">
+                <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+                <span className="wrap-anywhere">Allergi: {foodList(delivery.kind, delivery.allergies)}</span>
+              </p>
+            )}
+            <Diets {...delivery} />
+            {delivery.separate_name && (
+              <p className="mt-1 text-sm wrap-anywhere">
+                <span className="font-semibold">
+                  {delivery.separate_count} st {delivery.separate_name}
+                </span>
+                {delivery.separate_food.length > 0 && `: ${timesEach(delivery.separate_food)}`}
+              </p>
+            )}
+          </div>
         </li>
       ))}
     </ul>
