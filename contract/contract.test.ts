@@ -222,6 +222,8 @@ test("anybody may send 16 kB, and more where a call has said why", () => {
   expect(new Set(more.map((call) => call.name))).toEqual(
     new Set([
       "submit-hr-form",
+      // A picture, made small in the browser.
+      "add-card-picture",
       // A day may have hundreds of cakes, and each is named.
       "answer-supplier-order",
       "deliver-supplier-order",

@@ -25,6 +25,7 @@ import * as leaving from "./leaving.ts";
 import * as journal from "./journal.ts";
 import * as meals from "./meals.ts";
 import * as members from "./members.ts";
+import * as moments from "./moments.ts";
 import * as notices from "./notices.ts";
 import * as offices from "./offices.ts";
 import * as onboarding from "./onboarding.ts";
@@ -78,6 +79,7 @@ const areas = {
   ...leaving,
   ...meals,
   ...members,
+  ...moments,
   ...notices,
   ...offices,
   ...onboarding,

@@ -37,6 +37,8 @@ export const getOverview = defineCall({
     agreements_waiting: z.array(z.enum(agreementDocuments)),
     /** The list of what a new company does first, and which of it somebody has said no to. */
     first_hour: z.object({ open: z.boolean(), skipped: z.array(z.enum(firstHourSteps)) }),
+    /** A new company's first cake, for some days after it came. */
+    first_cake: z.object({ order_id: id, employee_name: z.string(), delivery_date: z.string() }).nullable(),
     /** On, or paused: otherwise it is proposed. */
     has_autopilot: z.boolean(),
     employees: z.number(),

@@ -322,6 +322,19 @@ export const refusals = {
     status: 409,
     text: "Det finns inte plats för fler bilder. Ta bort någon först.",
   },
+  "picture-too-early": {
+    status: 409,
+    text: "En bild läggs till när tårtan har kommit, och några dagar efter.",
+  },
+  "picture-exists": { status: 409, text: "Någon har redan lagt till en bild på tårtan. Tack ändå!" },
+  "card-closed": { status: 409, text: "Kortet är lämnat. Det går inte att skriva på det längre." },
+  "card-full": { status: 409, text: "Kortet är fullskrivet." },
+  "greeting-written": { status: 409, text: "Du har redan skrivit på kortet." },
+  "greeting-name-taken": {
+    status: 409,
+    text: "Någon med det namnet har redan skrivit. Lägg till ditt efternamn.",
+  },
+  "greeting-not-found": { status: 404, text: "Hälsningen är redan borttagen." },
   "place-doubtful": { status: 409, text: "Koordinaterna ligger inte vid adressen." },
   "orders-depend": { status: 409, text: "Det finns öppna beställningar hos leverantören." },
   // The automation and its journal

@@ -6,6 +6,8 @@ const words = {
   "employees-imported": "En lista importerades",
   "import-undone": "En import ångrades",
   "saved-import-applied": "En sparad lista lästes in som ändringar",
+  "greeting-removed": "En hälsning togs bort från ett kort",
+  "cake-picture-removed": "Bilden på en tårta togs bort",
   "books-exported": "Underlag till bokföringen hämtades",
   "company-claimed": "Företaget togs över av adressens ägare",
   "company-disowned": "Företaget skildes från adressen som det skapades med",

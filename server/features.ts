@@ -6,6 +6,7 @@ import { people } from "./features/people/feature.ts";
 import { orders } from "./features/orders/feature.ts";
 import { cakes } from "./features/cakes/feature.ts";
 import { meals } from "./features/meals/feature.ts";
+import { moments } from "./features/moments/feature.ts";
 import { supplierPage } from "./features/supplier-page/feature.ts";
 import { autopilot } from "./features/autopilot/feature.ts";
 import { directory } from "./features/directory/feature.ts";
@@ -33,6 +34,7 @@ const features = [
   orders,
   cakes,
   meals,
+  moments,
   supplierPage,
   autopilot,
   directory,

@@ -33,11 +33,11 @@ export const repeated = new Set([
   // The changes of one order, which its caller has found.
   "orders/change-quantity.ts 1 of 1",
   // The people that are erased: found in the company, by HR's call, by their own link or by retention.
-  ...Array.from({ length: 13 }, (_, index) => `people/erase.ts ${index + 1} of 16`),
-  "people/erase.ts 15 of 16",
-  "people/erase.ts 16 of 16",
+  ...Array.from({ length: 15 }, (_, index) => `people/erase.ts ${index + 1} of 18`),
+  "people/erase.ts 17 of 18",
+  "people/erase.ts 18 of 18",
   "people/coming-orders.ts 1 of 1",
-  ...Array.from({ length: 5 }, (_, index) => `people/personal-data.ts ${index + 1} of 5`),
+  ...Array.from({ length: 6 }, (_, index) => `people/personal-data.ts ${index + 1} of 6`),
   "people/consent.ts 1 of 1",
   "cakes/resize-planned.ts 1 of 1",
   // The person has just been found in the company.
@@ -71,6 +71,11 @@ export const repeated = new Set([
   // The events that carry this turn's mark.
   "calendars/event-queue.ts 3 of 4",
   "calendars/event-queue.ts 4 of 4",
+  // The person, or the order, has been found in the company, or by a signed link.
+  "moments/cards.ts 1 of 2",
+  "moments/cards.ts 2 of 2",
+  "moments/pictures.ts 1 of 2",
+  "moments/pictures.ts 2 of 2",
   // The person has just been found in the company.
   "onboarding/hr-people.ts 1 of 2",
 ]);
@@ -81,6 +86,7 @@ const OVER_ALL = new Set(["accounts", "back-office", "billing", "companies", "su
 /** The tests that run a feature's code; those in `tenants.test.ts` with the database's walls down. */
 const TESTS: Record<string, string[]> = {
   calendars: ["server/features/calendars", "server/calls/tenants.test.ts"],
+  moments: ["server/features/moments", "server/calls/tenants.test.ts"],
   onboarding: ["server/features/onboarding", "server/calls/tenants.test.ts"],
 };
 

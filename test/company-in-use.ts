@@ -87,6 +87,10 @@ export async function fillCompany(world: World, company: Company, filling: Filli
     tx.execute(sql`insert into consents (company_id, employee_id, text_version, source)
       values (${company.id}, ${person.id}, '1', 'hr')`),
   );
+  await world.inDatabase((tx) =>
+    tx.execute(sql`insert into greetings (company_id, employee_id, birthday, name, words)
+      values (${company.id}, ${person.id}, '2026-03-04', ${mark}, ${`Grattis ${mark}`})`),
+  );
   await as.call("archive-employee", { id: gone.id });
   await world.inDatabase((tx) =>
     tx.execute(sql`insert into offices (company_id, name, address, latitude, longitude, closed_at)

@@ -510,6 +510,28 @@ export const consents = pgTable("consents", {
   withdrawn_at: instant(),
 });
 
+export const greetings = pgTable("greetings", {
+  id: uuid().notNull().default(byDatabase),
+  company_id: uuid().notNull(),
+  employee_id: uuid().notNull(),
+  birthday: date().notNull(),
+  holder_id: uuid(),
+  name: text().notNull(),
+  words: text().notNull(),
+  written_at: instant().notNull().default(byDatabase),
+  removed_at: instant(),
+});
+
+export const cake_pictures = pgTable("cake_pictures", {
+  key: text().notNull(),
+  company_id: uuid().notNull(),
+  order_id: uuid().notNull(),
+  content: bytea().notNull(),
+  for_supplier: boolean().notNull(),
+  added_by: text({ enum: ["hr", "colleague"] }).notNull(),
+  created_at: instant().notNull().default(byDatabase),
+});
+
 export const personal_links = pgTable("personal_links", {
   token_hash: bytea().notNull(),
   company_id: uuid().notNull(),

@@ -230,7 +230,7 @@ test(
     await expect(page.getByText("Beställningen är sparad som ett utkast.")).toBeVisible();
     // The message lies over a dialog that is still open, and its button works all the same.
     await page.getByRole("button", { name: "Förnya", exact: true }).click();
-    await expect(page).toHaveURL(/dashboard#prenumeration$/);
+    await expect(page).toHaveURL(/installningar\/prenumeration$/);
     await expect(dialog).toBeHidden();
 
     await endTrial(before);

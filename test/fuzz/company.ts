@@ -16,6 +16,7 @@ import {
 } from "../../server/database/schema.ts";
 import { weekToken } from "../../server/features/autopilot/week-links.ts";
 import { outcomeToken } from "../../server/features/orders/outcome-links.ts";
+import { greetingToken } from "../../server/features/people/greeting-links.ts";
 import { supplierToken } from "../../server/features/orders/supplier-links.ts";
 import type { Services } from "../../server/providers/services.ts";
 import { buildCakeRequest, buildMealRequest } from "../requests.ts";
@@ -121,6 +122,11 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
             sql`insert into saved_imports (company_id, name, columns)
             select ${company_id}, 'Lista ' || n, '[]'`,
           ),
+          greeting: await rows(
+            tx,
+            sql`insert into greetings (company_id, employee_id, birthday, name, words)
+            select ${company_id}, ${cakes[0]!.employee.id}, '2026-03-04', 'Bo ' || n, 'Grattis'`,
+          ),
           message: await rows(
             tx,
             sql`insert into contact_messages (name, email, message)
@@ -149,6 +155,13 @@ export function fuzzCompanies({ db, clock, vault, providers }: Services) {
           invitation: invited.map(({ token }) => token),
           "staff-invitation": await each(() => staffInvitation(tx, hr.userId)),
           join: [String(joins.rows[0]!.public_join_token)],
+          card: cakes.map(({ employee }) =>
+            greetingToken(vault, {
+              employee_id: employee.id,
+              birthday: `2026${employee.birthday.slice(4)}`,
+              holder_id: null,
+            }),
+          ),
           personal: await each((index) => personalLink(tx, cakes[index]!.employee)),
           week: cakes.map(({ order }) =>
             weekToken(

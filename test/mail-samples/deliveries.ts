@@ -151,6 +151,7 @@ export const deliveries = (
         { names: [person, person], date: "2026-11-15", days_left: 0 },
         { names: [person], date: "2026-11-16", days_left: 1 },
       ],
+      cards: [{ name: person, url }],
       unsubscribe_url: url,
     },
     "meal-reminder-hr-week": {

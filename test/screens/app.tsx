@@ -20,7 +20,10 @@ import { type Calls, createTransport, type Sent } from "./transport.ts";
 const NOW = "2026-03-02T07:30:00+01:00";
 
 const worlds = {
-  nobody: { "find-company-login": { offered: false, required: false } },
+  nobody: {
+    "find-company-login": { offered: false, required: false },
+    "get-own-celebration": { celebration: null },
+  },
   hr: companyInUse,
   admin: { ...companyInUse, ...platform },
   supplier: supplierInUse,

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sendContactForm } from "../../contract/contact.ts";
+import { addCardPicture, writeGreeting } from "../../contract/moments.ts";
 import { submitEmployeeRegistration } from "../../contract/people.ts";
 import { sendPersonalLink, updateOwnData } from "../../contract/privacy.ts";
 import { agreed } from "../../contract/fields.ts";
@@ -249,6 +250,8 @@ describe("a complaint about a field", () => {
     registration: submitEmployeeRegistration.input.shape.employee.check(agreed("allergies")),
     own: updateOwnData.input,
     link: sendPersonalLink.input,
+    greeting: writeGreeting.input,
+    picture: addCardPicture.input,
   };
 
   test.each(Object.entries(schemas))("of %s has English words", (_name, schema) => {

@@ -1,4 +1,5 @@
 import type { sendContactForm } from "../../contract/contact.ts";
+import type { addCardPicture, getGreetingCard, writeGreeting } from "../../contract/moments.ts";
 import type { submitEmployeeRegistration, verifyEmployeeToken } from "../../contract/people.ts";
 import type {
   eraseOwnData,
@@ -39,10 +40,12 @@ type Anywhere =
   | "wrong-key";
 
 type Calls =
+  | typeof addCardPicture
   | typeof answerSupplierOrder
   | typeof deliverSupplierOrder
   | typeof eraseOwnData
   | typeof exportOwnData
+  | typeof getGreetingCard
   | typeof getOwnData
   | typeof getSupplierOrders
   | typeof reconfirmSupplierOrder
@@ -53,7 +56,8 @@ type Calls =
   | typeof takeBackWithdrawal
   | typeof updateOwnData
   | typeof verifyEmployeeToken
-  | typeof withdrawSupplierOrder;
+  | typeof withdrawSupplierOrder
+  | typeof writeGreeting;
 
 /** How the calls of these screens may say no. The server says it in Swedish; a code that is missing here does not compile. */
 type Codes = Extract<Calls["refusals"][number] | Anywhere, RefusalCode> | "offline";
@@ -83,12 +87,22 @@ export const refusalsInEnglish: Record<Codes, string> = {
   "order-not-found": "The order does not exist.",
   "supplier-unavailable": "You take no orders right now.",
   "birthday-impossible": "Please check the birthday",
+  "card-closed": "The card has been handed over. It is no longer written on.",
+  "card-full": "The card is full.",
   "consent-missing": "We need your consent to keep allergies and diets.",
   "directory-person-not-found": "The person is no longer in your company's directory.",
   "employee-changed": "Your details have changed in the meantime. Look them over and save again.",
   "employee-exists": "You are already registered with the same birthday!",
+  "greeting-name-taken": "Somebody of that name has written already. Add your last name.",
+  "greeting-written": "You have already written on the card.",
   "link-expired": "The link has expired or is not valid",
   "link-invalid": "The link is not valid or has expired. Contact your HR department.",
+  "picture-broken": "The picture cannot be read. The file is damaged or not whole.",
+  "picture-exists": "Somebody has already added a picture of the cake. Thank you all the same!",
+  "picture-kind": "The file is no picture that can be used. Choose a PNG, JPEG or WebP.",
+  "picture-too-early": "A picture is added when the cake has come, and for a few days after.",
+  "picture-too-many-pixels": "The picture has too many pixels. Make it smaller.",
+  "picture-too-small": "The picture is too small. It needs at least 200 pixels each way.",
   "office-missing": "Choose an office",
   "office-not-found": "The office does not exist, or is closed.",
 };

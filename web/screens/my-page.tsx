@@ -1,11 +1,12 @@
 import { useSearch } from "@tanstack/react-router";
 import { MailCheck, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Bilingual } from "../bilingual/bilingual.tsx";
 import { PersonPage } from "../bilingual/person-page.tsx";
 import { useTexts } from "../bilingual/texts.ts";
 import { firstName } from "../../domain/names.ts";
 import { useCall, useCallAction } from "../calls.ts";
+import { lazy } from "../lazy.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -16,6 +17,9 @@ import { OwnDataForm } from "./my-page/form.tsx";
 import { OwnRights } from "./my-page/rights.tsx";
 import { texts } from "./my-page/texts.ts";
 import { useKitWords } from "../ui/words.ts";
+
+/** On the day, and for a while after. */
+const Celebration = lazy(() => import("./my-page/celebration.tsx"));
 
 /** The person's own page, opened with the private link from the mail. */
 export default function MyPageScreen() {
@@ -102,6 +106,9 @@ function OwnPage({ token, onErased, onMoved }: OwnPageProps) {
           {say.intro}
         </p>
       </header>
+      <Suspense fallback={null}>
+        <Celebration token={token} />
+      </Suspense>
       <OwnDataForm token={token} data={data} onMoved={onMoved} />
       <OwnRights token={token} onErased={onErased} />
     </div>

@@ -1,11 +1,12 @@
 import { Clock, Printer, Route } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { PageDelivery } from "../../contract/supplier-page.ts";
 import { formatDay, formatTime } from "../../domain/dates.ts";
 import { capitalised, counted } from "../../domain/swedish.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
+import { lazy } from "../lazy.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
 import { usePhone } from "../ui/media.ts";
@@ -17,6 +18,9 @@ import { SupplierFrame } from "./supplier-page/frame.tsx";
 import { FoldedToBake, ToBake } from "./supplier-page/to-bake.tsx";
 import { useEveryMinute } from "./supplier-page/use-every-minute.ts";
 import { Withdrawn } from "./supplier-page/withdrawn.tsx";
+
+/** Below the day's work, when somebody has shared a picture. */
+const Thanks = lazy(() => import("./supplier-page/thanks.tsx"));
 
 /** A supplier's day, for a phone at six in the morning and for print. */
 export default function SupplierTodayScreen() {
@@ -104,6 +108,9 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
         <div className="grid gap-5 print:mt-6">
           {own.length > 0 && <ToBake deliveries={own} />}
           <Tomorrow deliveries={tomorrow} />
+          <Suspense fallback={null}>
+            <Thanks />
+          </Suspense>
         </div>
       </div>
     </>

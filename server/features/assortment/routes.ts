@@ -5,10 +5,10 @@ import { createRateLimits } from "../../calls/rate-limit.ts";
 import { platformScope } from "../../database/database.ts";
 import type { Env } from "../../http/app.ts";
 import { addressOfClient } from "../../http/call-route.ts";
+import type { Tx } from "../../database/database.ts";
 import type { Services } from "../../providers/services.ts";
 import { findPicture } from "./pictures.ts";
 
-const PICTURE = { name: "product-picture", limit: ORDINARY_LIMIT };
 const tooMany = refusals["too-many"];
 
 /** Nothing of it is ever a page, whatever is in it. */
@@ -20,16 +20,28 @@ const headers = {
   "x-robots-tag": "noindex, nofollow",
 };
 
-/** Where browsers fetch pictures of products. An address always shows the same, so its key is its tag as well. */
-export function assortmentRoutes({ settings, db, clock }: Services): Hono<Env> {
+type Pictures = {
+  /** Of the address: `produktbild`. */
+  folder: string;
+  /** Its limit is counted under this name. */
+  name: string;
+  find(tx: Tx, key: string): Promise<Uint8Array | null>;
+};
+
+/** Where browsers fetch pictures. An address always shows the same, so its key is its tag as well. */
+export function pictureRoutes(
+  { settings, db, clock }: Services,
+  { folder, name, find }: Pictures,
+): Hono<Env> {
   const limits = createRateLimits(db, clock);
+  const counted = { name, limit: ORDINARY_LIMIT };
   const app = new Hono<Env>();
-  app.get("/produktbild/:file{[\\w-]+\\.webp}", async (c) => {
+  app.get(`/${folder}/:file{[\\w-]+\\.webp}`, async (c) => {
     const address = addressOfClient(c.env.incoming, settings.trustProxy);
-    if (settings.limits && !(await limits.allows(PICTURE, address)))
+    if (settings.limits && !(await limits.allows(counted, address)))
       return c.text(tooMany.text, tooMany.status);
     const key = c.req.param("file").replace(/\.webp$/, "");
-    const picture = await db.transaction({ ...platformScope, reads: true }, (tx) => findPicture(tx, key));
+    const picture = await db.transaction({ ...platformScope, reads: true }, (tx) => find(tx, key));
     if (!picture) return c.text("Bilden finns inte.", 404);
     const etag = `"${key}"`;
     const known = c.req.header("if-none-match")?.split(",") ?? [];
@@ -39,3 +51,6 @@ export function assortmentRoutes({ settings, db, clock }: Services): Hono<Env> {
   });
   return app;
 }
+
+export const assortmentRoutes = (services: Services): Hono<Env> =>
+  pictureRoutes(services, { folder: "produktbild", name: "product-picture", find: findPicture });

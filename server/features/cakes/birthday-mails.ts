@@ -21,6 +21,7 @@ import type { Services } from "../../providers/services.ts";
 import { approvalReason, wasRejected } from "../orders/approval-reason.ts";
 import { closuresShape } from "./cake-settings.ts";
 import { celebratesOpenly, type Condition, isUnordered } from "./birthdays.ts";
+import { greetingUrl } from "../people/greeting-links.ts";
 import { unsubscribeUrl } from "../people/colleague-mails.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
 
@@ -124,7 +125,11 @@ function toHr({ birthdays, today, services }: Told): DefinedMail {
   });
 }
 
+/** Buttons for cards in one mail. */
+const MOST_CARDS = 5;
+
 function toColleagues({ birthdays, today, services, reader, language }: Told): DefinedMail {
+  const inLanguage = language === "sv" ? "" : `&sprak=${language}`;
   return birthdayReminderColleagues({
     company_name: birthdays[0].company_name,
     days: [...Map.groupBy(birthdays, ({ date }) => date)].map(([date, celebrated]) => ({
@@ -132,9 +137,16 @@ function toColleagues({ birthdays, today, services, reader, language }: Told): D
       date,
       days_left: daysLeft(date, today),
     })),
+    cards:
+      birthdays.length > MOST_CARDS
+        ? []
+        : birthdays.map(({ id, name, date }) => {
+            const card = { employee_id: id, birthday: date, holder_id: reader };
+            return { name, url: mailLink(services.vault, greetingUrl(services, card) + inLanguage) };
+          }),
     unsubscribe_url: mailLink(
       services.vault,
-      unsubscribeUrl(services, reader ?? "") + (language === "sv" ? "" : `?sprak=${language}`),
+      unsubscribeUrl(services, reader ?? "") + inLanguage.replace("&", "?"),
     ),
     language,
   });

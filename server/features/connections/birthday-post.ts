@@ -7,7 +7,9 @@ import { orderStatuses } from "../../../domain/orders.ts";
 import type { Tx } from "../../database/database.ts";
 import { readRows, type Row } from "../../database/query.ts";
 import { fragment } from "../../database/ref.ts";
+import type { Services } from "../../providers/services.ts";
 import { birthdayInYear } from "../people/birthday-in-year.ts";
+import { greetingUrl } from "../people/greeting-links.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { ClaimedPost } from "./send-posts.ts";
 import type { Worded } from "./word-posts.ts";
@@ -27,7 +29,12 @@ const Birthday = {
 };
 
 /** Only of those who celebrate openly and are here today. */
-export async function readBirthdays(tx: Tx, posts: ClaimedPost[], today: string): Promise<Worded> {
+export async function readBirthdays(
+  tx: Tx,
+  posts: ClaimedPost[],
+  today: string,
+  services: Services,
+): Promise<Worded> {
   const ofToday = posts.filter(({ day }) => day === today);
   if (ofToday.length === 0) return [];
   const found = await readRows(tx, Birthday)`
@@ -45,11 +52,17 @@ export async function readBirthdays(tx: Tx, posts: ClaimedPost[], today: string)
   const people = new Map(found.map((one) => [one.id, one]));
   return ofToday.flatMap((post) => {
     const person = people.get(post.subject_id ?? "");
-    return person ? [[post.id, birthdayMessage(person, today)] as const] : [];
+    if (!person) return [];
+    const card = greetingUrl(services, {
+      employee_id: person.id,
+      birthday: person.birthday,
+      holder_id: null,
+    });
+    return [[post.id, birthdayMessage(person, today, card)] as const];
   });
 }
 
-function birthdayMessage(person: Row<typeof Birthday>, today: string): ChatMessage {
+function birthdayMessage(person: Row<typeof Birthday>, today: string, card: string): ChatMessage {
   const first = firstName(person.name);
   const isToday = person.birthday === today;
   const weekday = weekdayName(Temporal.PlainDate.from(person.birthday));
@@ -76,6 +89,7 @@ function birthdayMessage(person: Row<typeof Birthday>, today: string): ChatMessa
           },
         ]
       : [],
+    links: [{ label: `Skriv på kortet till ${first}`, url: card }],
     note: `${first} vill firas öppet.${person.contact ? ` Frågor: ${person.contact}.` : ""}`,
   };
 }

@@ -20,7 +20,7 @@ export async function wordPosts(services: Services, posts: ClaimedPost[]): Promi
   const of = (kind: ClaimedPost["kind"]) => chat.filter((post) => post.kind === kind);
   const today = stockholmToday(services.clock).toString();
   const messages = await services.db.transaction({ ...platformScope, reads: true }, async (tx) => [
-    ...(await readBirthdays(tx, of("birthday"), today)),
+    ...(await readBirthdays(tx, of("birthday"), today, services)),
     ...(await readDeliveries(tx, of("deliveries"), { today, publicUrl: services.publicUrl })),
     ...(await readProblems(tx, of("problem"), { today, publicUrl: services.publicUrl })),
     ...of("hello").map((post) => [post.id, hello(post)] as const),

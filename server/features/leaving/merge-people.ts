@@ -73,6 +73,12 @@ export async function fillIn(tx: Tx, { from, to }: Merging, { pairs }: People): 
     // oxlint-disable-next-line no-await-in-loop -- two tables
     await tx.execute(sql`update ${table} t set company_id = ${to}, employee_id = pair.id from ${pair}
       where t.company_id = ${from} and t.employee_id = pair.before`);
+  await tx.execute(sql`update greetings g set holder_id = pair.id from ${pair}
+    where g.company_id = ${from} and g.holder_id = pair.before`);
+  await tx.execute(sql`update greetings g set company_id = ${to}, employee_id = pair.id from ${pair}
+    where g.company_id = ${from} and g.employee_id = pair.before and not exists (select from greetings kept
+      where kept.company_id = ${to} and kept.employee_id = pair.id and kept.birthday = g.birthday
+        and lower(kept.name) = lower(g.name))`);
   await tx.execute(sql`update employees d set archived_at = app_now() from ${pair}
     where d.company_id = ${from} and d.id = pair.before`);
 }

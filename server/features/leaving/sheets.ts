@@ -139,6 +139,10 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Efter leveransen", sql`o.outcome_note`),
         column("Pris i kronor", sql`coalesce(o.price_ore, o.product_price_ore) / 100.0`),
         column("Skapad", moment(sql`o.created_at`)),
+        column(
+          "Bild",
+          sql`(select '/tartbild/' || p.key || '.webp' from cake_pictures p where p.company_id = o.company_id and p.order_id = o.id)`,
+        ),
       ],
       from: sql`orders o left join employees e on e.company_id = o.company_id and e.id = o.employee_id
         left join meal_events s on s.company_id = o.company_id and s.id = o.meal_event_id
@@ -170,6 +174,18 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         column("Efter", food(nameIn(sql`h.after #>> '{}'`))),
       ],
       from: sql`order_history h where h.company_id = ${company} order by h.id desc`,
+    },
+    {
+      name: "Hälsningar på kort",
+      columns: [
+        column("Till", sql`e.name`),
+        column("Födelsedag", sql`g.birthday::text`),
+        column("Från", sql`g.name`),
+        column("Hälsning", sql`g.words`),
+        column("Skriven", moment(sql`g.written_at`)),
+      ],
+      from: sql`greetings g join employees e on e.company_id = g.company_id and e.id = g.employee_id
+        where g.company_id = ${company} and g.removed_at is null order by g.written_at desc, g.id`,
     },
     {
       name: "Måltidsserier",

@@ -70,6 +70,12 @@ export async function eraseEmployees(
   await tx.execute(sql`
     update consents set withdrawn_at = coalesce(withdrawn_at, app_now())
     where company_id = ${companyId} and employee_id in ${ids}`);
+  // What others wrote to them and what they wrote to others, and the pictures of their cakes.
+  await tx.execute(sql`
+    delete from greetings where company_id = ${companyId} and (employee_id in ${ids} or holder_id in ${ids})`);
+  await tx.execute(
+    sql`delete from cake_pictures where company_id = ${companyId} and order_id in ${theirOrders}`,
+  );
   await tx.execute(sql`delete from personal_links where company_id = ${companyId} and employee_id in ${ids}`);
   // The day of the delivery stays for the books; that it was a birthday, and whose, does not.
   await tx.execute(sql`

@@ -13,12 +13,12 @@ import { findMail } from "../../mail/registry.ts";
 /**
  * Everything that is stored about one person, in words that they understand: for the right of access and for taking
  * one's data along. Mails are listed by what they were and when, since their text is also other people's; with the
- * subject when it was the person's to read, or is about nobody else.
+ * subject when it was the person's to read, or is about nobody else. A card is a surprise until its day.
  */
 export async function collectPersonalData(tx: Tx, companyId: string, employeeId: string) {
   const them = sql`array[${employeeId}::uuid]`;
   const toThem = isToEmployees(them);
-  const { person, company, office, consents, orders, mails } = await readRow(tx, Stored)`
+  const { person, company, office, consents, orders, greetings, mails } = await readRow(tx, Stored)`
     select
       (select json_build_object(${written}, 'tårtor pausade', cakes_paused_at, 'tårtor pausade till', cakes_paused_until, 'språk', language, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)
@@ -31,9 +31,17 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
           'lämnat', given_at, 'återtaget', withdrawn_at) order by given_at), '[]')
         from consents where company_id = ${companyId} and employee_id = ${employeeId}) as consents,
       (select coalesce(json_agg(json_build_object('leveransdag', o.delivery_date, 'status', o.status,
-          'bitar', o.portion_size, 'tillfälle', o.occasion_title, 'tårta', o.product_name, 'bageri', v.name, 'beställd', o.created_at) order by o.delivery_date), '[]')
+          'bitar', o.portion_size, 'tillfälle', o.occasion_title, 'tårta', o.product_name, 'bageri', v.name, 'beställd', o.created_at,
+          'bild', (select '/tartbild/' || p.key || '.webp' from cake_pictures p
+            where p.company_id = o.company_id and p.order_id = o.id)) order by o.delivery_date), '[]')
         from cake_orders o left join vendors v on v.id = o.bakery_id
         where o.company_id = ${companyId} and o.employee_id = ${employeeId}) as orders,
+      (select coalesce(json_agg(json_build_object('till', case when g.employee_id = ${employeeId} then 'Dig' else t.name end,
+          'från', g.name, 'hälsning', g.words, 'skriven', g.written_at) order by g.written_at), '[]')
+        from greetings g join employees t on t.company_id = g.company_id and t.id = g.employee_id
+        where g.company_id = ${companyId} and (g.employee_id = ${employeeId} or g.holder_id = ${employeeId})
+          and g.removed_at is null
+          and (g.employee_id <> ${employeeId} or g.birthday <= app_today())) as greetings,
       (select coalesce(json_agg(m order by m.written_at, m.kind, m.subject nulls first), '[]') from (
         select kind, to_them, subject, count(*) as count, created_at as written_at, min(sent_at) as sent_at
         from (select kind, created_at, sent_at, ${toThem} is true as to_them,
@@ -54,6 +62,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
     },
     samtycken: consents.map((consent) => ({ ...consent, "lämnat av": givers[consent["lämnat av"]] })),
     tårtor: orders.map((order) => ({ ...order, status: orderLabel(order.status) })),
+    hälsningar: greetings,
     mejl: { "till personen": mailsThat(true), "om personen": mailsThat(false) },
   };
 }
@@ -102,5 +111,6 @@ const Stored = {
   }),
   consents: z.array(z.looseObject({ "lämnat av": z.enum(["hr", "self"]) })),
   orders: z.array(z.looseObject({ status: z.enum(orderStatuses) })),
+  greetings: z.array(z.looseObject({})),
   mails: z.array(StoredMail),
 };

@@ -26,6 +26,7 @@ import listSupplierAddresses from "./calls/list-supplier-addresses.ts";
 import listSupplierDeliveries from "./calls/list-supplier-deliveries.ts";
 import listSupplierOffers from "./calls/list-supplier-offers.ts";
 import listSupplierStatement from "./calls/list-supplier-statement.ts";
+import listSupplierThanks from "./calls/list-supplier-thanks.ts";
 import makeSupplierCalendar from "./calls/make-supplier-calendar.ts";
 import mailOwnAddress from "./calls/mail-own-address.ts";
 import mailSupplierLink from "./calls/mail-supplier-link.ts";
@@ -89,6 +90,7 @@ export const supplierPage = {
     listSupplierDeliveries,
     listSupplierOffers,
     listSupplierStatement,
+    listSupplierThanks,
     mailSupplierLink,
     makeSupplierCalendar,
     openSupplierPage,

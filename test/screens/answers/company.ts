@@ -114,6 +114,7 @@ export const overview: Output<"get-overview"> = {
   waiting_contact_email: null,
   agreements_waiting: [],
   first_hour: { open: false, skipped: [] },
+  first_cake: null,
   has_autopilot: false,
   employees: 2,
   new_employees: 1,

@@ -49,6 +49,8 @@ export const companyInUse = {
   "accept-agreements": { waiting: [] },
   "dashboard-this-week": week,
   "list-delivery-questions": { deliveries: [] },
+  // Whoever is signed in may open their own page too.
+  "get-own-celebration": { celebration: null },
   "get-promise-year": promises,
   "get-year-report": yearReport,
   "get-calendar": calendar,

@@ -153,3 +153,12 @@ export const ownData: Output<"get-own-data"> = {
   consent: null,
   next_order: null,
 };
+
+export const greetingCard: Output<"get-greeting-card"> = {
+  company_name: company.name,
+  first_name: "Elin",
+  birthday: "2026-03-04",
+  open: true,
+  written: false,
+  may_picture: false,
+};

@@ -341,3 +341,20 @@ export const nearby = ({ id, name, address, latitude, longitude }: Supplier) => 
   distance_km: 1.2,
   why_not: null,
 });
+
+export const moment: Output<"get-cake-moment"> = {
+  company_name: "Nordljus AB",
+  employee_name: "Elin Sandberg",
+  first_name: "Elin",
+  delivery_date: "2026-03-02",
+  marking: "ES",
+  cake_text: null,
+  product: null,
+  supplier_name: "Konditori Lindblom",
+  card: {
+    greetings: [{ id: "00000000-0000-4000-8000-0000000000c1", name: "Bo Ek", words: "Grattis på dagen!" }],
+    link: "https://tartdags.example/kort?token=x",
+  },
+  picture: null,
+  may_picture: true,
+};

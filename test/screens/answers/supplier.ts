@@ -225,6 +225,7 @@ export const addresses: Output<"list-own-addresses"> = {
 };
 
 export const supplierInUse = {
+  "list-supplier-thanks": { thanks: [] },
   "list-own-addresses": addresses,
   "get-supplier-notices": notices,
   "get-supplier-rules": rules,

@@ -241,6 +241,17 @@ export const company: List[] = [
     },
   }),
   list({
+    name: "a cake's card",
+    path: "/dashboard/kort?order=00000000-0000-4000-8000-0000000000c2",
+    call: "get-cake-moment",
+    failed: "Kunde inte hämta kortet",
+    empty: {
+      answer: { ...orderAnswers.moment, card: { greetings: [], link: null } },
+      text: "Ingen har skrivit än",
+    },
+    full: { answer: orderAnswers.moment, text: "Grattis på dagen!" },
+  }),
+  list({
     name: "the subscription among the settings",
     path: "/dashboard/installningar/prenumeration",
     call: "get-subscription",

@@ -72,6 +72,16 @@ export const links: List[] = [
   }),
   list({
     ...nobody,
+    name: "somebody's card",
+    path: "/kort?token=x",
+    call: "get-greeting-card",
+    failed: "Kortet kan inte visas",
+    waiting: { label: "Hämtar kortet" },
+    empty: { answer: { ...linkAnswers.greetingCard, open: false }, text: "Kortet är lämnat" },
+    full: { answer: linkAnswers.greetingCard, text: "Din hälsning" },
+  }),
+  list({
+    ...nobody,
     name: "one's own data",
     path: "/min-sida?token=x",
     call: "get-own-data",

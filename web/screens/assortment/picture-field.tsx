@@ -3,6 +3,7 @@ import type { Product } from "../../../contract/entities/product.ts";
 import { fileProblem, MOST_PICTURE_MB, pictureTypes } from "../../../domain/pictures.ts";
 import type { ProductKind } from "../../../domain/products.ts";
 import { useCallAction } from "../../calls.ts";
+import { asBase64 } from "../../picture-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldNote } from "../../ui/field.tsx";
 import { ProductPicture } from "../../ui/product-picture.tsx";
@@ -102,14 +103,3 @@ export function PictureField({ owner, product, kind }: Props) {
     </div>
   );
 }
-
-const asBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      const address = String(reader.result);
-      resolve(address.slice(address.indexOf(",") + 1));
-    });
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read.")));
-    reader.readAsDataURL(file);
-  });

@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Delivery } from "../../../contract/deliveries.ts";
 import { orderers } from "../../../contract/callers.ts";
 import { outcomeLabels } from "../../../domain/outcome.ts";
 import { useCall, useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
+import { lazy } from "../../lazy.ts";
 import { useHasRole } from "../../may.ts";
 import { useViewing } from "../../viewing.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,20 +16,45 @@ import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 
+/** After somebody has said yes about a cake. */
+const Came = lazy(() => import("./came.tsx"));
+
 /** 'Kom tårtan?': what should have come today or yesterday, or is in doubt, and nobody has said a word about. */
 export default function DeliveryQuestions() {
   const { data, error, reload } = useCall("list-delivery-questions", {});
+  const [came, setCame] = useState<Delivery[]>([]);
   // It is asked of those who may answer.
   if (!useHasRole(orderers)) return null;
   if (error) return <LoadFailed small text="Kunde inte hämta dagens leveranser" retry={reload} />;
-  return data?.deliveries.map((delivery) => <Question key={delivery.id} delivery={delivery} />);
+  return (
+    <>
+      {came.map((delivery) => (
+        <Suspense key={delivery.id} fallback={null}>
+          <Came
+            delivery={delivery}
+            onClose={() => setCame((all) => all.filter(({ id }) => id !== delivery.id))}
+          />
+        </Suspense>
+      ))}
+      {data?.deliveries.map((delivery) => (
+        <Question
+          key={delivery.id}
+          delivery={delivery}
+          onCame={() => delivery.employee_name && setCame((all) => [...all, delivery])}
+        />
+      ))}
+    </>
+  );
 }
 
-function Question({ delivery }: { delivery: Delivery }) {
+function Question({ delivery, onCame }: { delivery: Delivery; onCame: () => void }) {
   const viewing = useViewing();
   const [telling, setTelling] = useState(false);
   const tell = useCallAction("tell-delivery-outcome", {
-    done: () => toast.success("Tack! Leveransen är avprickad."),
+    done: () => {
+      toast.success("Tack! Leveransen är avprickad.");
+      onCame();
+    },
   });
   const date = Temporal.PlainDate.from(delivery.delivery_date);
   const today = useToday();

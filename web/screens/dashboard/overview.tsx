@@ -33,6 +33,8 @@ const CalendarCard = lazy(() => import("./calendar-card.tsx"));
 const SubscriptionCard = lazy(() => import("./subscription-card.tsx"));
 /** After a delivery. */
 const DeliveryQuestions = lazy(() => import("./delivery-questions.tsx"));
+/** When a new company's first cake has come. */
+const FirstCake = lazy(() => import("./first-cake.tsx"));
 /** From Thursday on. */
 const NextWeek = lazy(() => import("./next-week.tsx"));
 /** For a company that has nobody yet, and until it is under way. */
@@ -90,6 +92,11 @@ export default function Overview() {
           <DeliveryQuestions />
           <ProblemsBanner />
         </Suspense>
+        {data?.first_cake && (
+          <Suspense fallback={null}>
+            <FirstCake cake={data.first_cake} />
+          </Suspense>
+        )}
         {data && <PromiseBanner invite={!data.has_autopilot} only="alarm" />}
         {data && <TrialBanner company={data.company} />}
         {error ? (

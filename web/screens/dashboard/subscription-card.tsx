@@ -19,7 +19,7 @@ import { termsWords } from "./subscription-words.ts";
 export const SUBSCRIPTION_ID = "prenumeration";
 
 type CardProps = {
-  /** Where the way to pay is chosen beneath: it is not asked for twice. */
+  /** On its own page, where the way to pay is chosen beneath. On the overview the banner asks for that, and for renewal. */
   methodsBelow?: boolean;
 };
 
@@ -70,12 +70,13 @@ function Terms({ subscription, methodsBelow }: { subscription: Subscription; met
       </p>
       <p className="mt-2 text-sm text-subtle-foreground">{termsWords(subscription, access)}</p>
       <div className="mt-4 space-y-2 empty:hidden">
-        {asksForMethod(subscription) && access ? null : access ? (
+        {access && !asksForMethod(subscription) && (
           <ManageButton wide={!methodsBelow} arrow>
             Hantera abonnemang
           </ManageButton>
-        ) : (
-          <ManageButton wide={!methodsBelow} arrow look="primary">
+        )}
+        {!access && methodsBelow && (
+          <ManageButton arrow look="primary">
             Förnya abonnemanget
           </ManageButton>
         )}

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, PartyPopper } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { lazy } from "../../lazy.ts";
+import { orderers } from "../../../contract/callers.ts";
 import type { Output } from "../../../contract/contract.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
 import { daysUntil, formatDayFrom, formatDayTime, formatWeekRange, weekOf } from "../../../domain/dates.ts";
@@ -17,7 +18,7 @@ import {
 import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { clock, useToday } from "../../clock.ts";
-import { useMay, useSeesAllergies } from "../../may.ts";
+import { useHasRole, useMay, useSeesAllergies } from "../../may.ts";
 import { useOfficeFilter } from "../../offices.ts";
 import { AllergyNote, HiddenFood } from "../../ui/allergy-note.tsx";
 import { DayBadge, StatusBadge } from "../../ui/badge.tsx";
@@ -35,6 +36,9 @@ import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 const OutcomeDialog = lazy(() =>
   import("./outcome-dialog.tsx").then((module) => ({ default: module.OutcomeDialog })),
 );
+
+/** For a cake's own day. */
+const Confetti = lazy(() => import("../../ui/confetti.tsx"));
 
 /** Where the count of the week's cakes leads: `/dashboard#denna-vecka`. */
 export const WEEK_ID = "denna-vecka";
@@ -175,7 +179,14 @@ function DeliveryRow(delivery: Delivery) {
   const seesFood = useSeesAllergies();
   return (
     <li className="flex gap-4 px-card py-5">
-      <DateTile date={day} today={days === 0} />
+      <span className="relative self-start">
+        <DateTile date={day} today={days === 0} />
+        {tab === "tartor" && days === 0 && isComing(delivery) && (
+          <Suspense fallback={null}>
+            <Confetti of={`tarta ${id}`} shape="around" />
+          </Suspense>
+        )}
+      </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-base font-semibold">
@@ -200,6 +211,7 @@ function DeliveryRow(delivery: Delivery) {
           {tab === "tartor" && !seesFood ? <HiddenFood /> : <AllergyNote allergies={allergies} />}
         </div>
         <Told {...delivery} />
+        {tab === "tartor" && days <= 1 && isComing(delivery) && <CardLink id={id} />}
         <div className="mt-2 flex flex-wrap gap-1.5 md:hidden">
           <DayBadge days={days} />
           <StatusBadge {...delivery} />
@@ -209,6 +221,27 @@ function DeliveryRow(delivery: Delivery) {
         <StatusBadge {...delivery} />
       </Wide>
     </li>
+  );
+}
+
+/** Somebody has said yes to it, and nobody that it never came. */
+const isComing = ({ status, outcome }: Delivery): boolean =>
+  (status === "confirmed" || status === "completed") && outcome !== "missing";
+
+/** From the day before on, when colleagues begin to write. */
+function CardLink({ id }: { id: string }) {
+  if (!useHasRole(orderers)) return null;
+  return (
+    <p className="mt-2">
+      <Link
+        to="/dashboard/kort"
+        search={{ order: id }}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-primary underline decoration-green-300 underline-offset-4 hover:decoration-current"
+      >
+        <PartyPopper size={15} aria-hidden />
+        Kort och bild
+      </Link>
+    </p>
   );
 }
 

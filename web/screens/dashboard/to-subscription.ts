@@ -1,2 +1,2 @@
-/** Where an error says that the subscription has ended: to the card that renews it. */
-export const toSubscription = { to: "/dashboard", hash: "prenumeration" } as const;
+/** Where an error says that the subscription has ended: to the page that renews it. */
+export const toSubscription = { to: "/dashboard/installningar/prenumeration" } as const;

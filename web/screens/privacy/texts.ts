@@ -29,6 +29,7 @@ export const texts = inBoth({
             "Allergier och kost, bara om du har samtyckt. Det är känsliga uppgifter om hälsa eller tro. Vi sparar när du samtyckte och till vilken text.",
             "Hur du vill bli firad: som vanligt, tyst eller inte alls.",
             "Språket som du vill ha dina mejl på.",
+            "Det kollegorna skriver på ditt kort, om du vill firas öppet, och en bild på tårtan om någon lägger till en.",
             "För den som sköter tjänsten på företaget: namn, e-post och telefon, och lösenordet så att ingen kan läsa det.",
             "Nätverksadressen för den som loggar in, registrerar sig, öppnar en länk eller skriver till oss, så att ingen kan gissa sig fram. Den raderas efter ett dygn.",
           ],
@@ -42,6 +43,7 @@ export const texts = inBoth({
             "HR på ditt företag ser registret.",
             "Bageriet ser dina allergier och din kost när din tårta beställs, men inte din e-post eller hur gammal du blir.",
             "I andra beställningar ser bageriet och restaurangen bara hur många på arbetsplatsen som har samma allergi eller kost, utan namn.",
+            "Kortet läser du och HR. Bilden på tårtan ser bageriet bara om den som lade till den sa att det är okej.",
             "Väljer du Fira inte ser HR bara att du har valt det. Ingen tårta beställs.",
             `Personal hos ${brand.name} kan titta i ett register för att hjälpa till. Varje sådan gång skrivs i en logg.`,
           ],
@@ -51,7 +53,7 @@ export const texts = inBoth({
       {
         title: "Hur länge",
         parts: [
-          `Så länge du arbetar kvar. När HR har markerat att du slutat avbokas kommande tårtor, och efter ${RETENTION_MONTHS} månader raderas dina uppgifter av sig själva. Att en tårta levererades en viss dag finns kvar för bokföringen, men inte till vem. Det som stod i våra mejl raderas efter ${MAIL_DAYS} dagar. Avslutar arbetsgivaren sitt konto raderas allt efter ${CLOSED_DAYS} dagar.`,
+          `Så länge du arbetar kvar. När HR har markerat att du slutat avbokas kommande tårtor, och efter ${RETENTION_MONTHS} månader raderas dina uppgifter av sig själva. Att en tårta levererades en viss dag finns kvar för bokföringen, men inte till vem. Det som stod i våra mejl raderas efter ${MAIL_DAYS} dagar, kort och bilder efter ett år. Avslutar arbetsgivaren sitt konto raderas allt efter ${CLOSED_DAYS} dagar.`,
         ],
       },
       {
@@ -97,6 +99,7 @@ export const texts = inBoth({
             "Allergies and diet, only if you have consented. These are sensitive details about health or belief. We keep when you consented, and to which text.",
             "How you would like to be celebrated: as usual, quietly or not at all.",
             "The language in which you want your emails.",
+            "What colleagues write on your card, if you want to be celebrated openly, and a picture of the cake if somebody adds one.",
             "For those who look after the service at the company: name, email and phone, and the password in such a way that nobody can read it.",
             "The network address of whoever signs in, registers, opens a link or writes to us, so that nobody can guess their way in. It is erased after a day.",
           ],
@@ -110,6 +113,7 @@ export const texts = inBoth({
             "HR at your company sees the register.",
             "The bakery sees your allergies and your diet when your cake is ordered, but not your email or how old you will be.",
             "In other orders the bakery and the restaurant only see how many at the workplace have the same allergy or diet, without names.",
+            "The card is read by you and HR. The bakery sees the picture of the cake only if whoever added it said so.",
             "If you choose Do not celebrate me, HR only sees that you have chosen it. No cake is ordered.",
             `Staff at ${brand.name} can look into a register to help. Each such time is written in a log.`,
           ],
@@ -119,7 +123,7 @@ export const texts = inBoth({
       {
         title: "For how long",
         parts: [
-          `As long as you work there. When HR has marked that you have left, coming cakes are cancelled, and after ${RETENTION_MONTHS} months your details are erased by themselves. That a cake was delivered on a certain day is kept for the books, but not to whom. What our emails said is erased after ${MAIL_DAYS} days. If the employer closes its account, everything is erased after ${CLOSED_DAYS} days.`,
+          `As long as you work there. When HR has marked that you have left, coming cakes are cancelled, and after ${RETENTION_MONTHS} months your details are erased by themselves. That a cake was delivered on a certain day is kept for the books, but not to whom. What our emails said is erased after ${MAIL_DAYS} days, cards and pictures after a year. If the employer closes its account, everything is erased after ${CLOSED_DAYS} days.`,
         ],
       },
       {

@@ -1,5 +1,5 @@
 import { dayIn, inBoth, type Language, listedIn } from "../../../../domain/language.ts";
-import { link, paragraph, type Target } from "../../../mail/blocks.ts";
+import { button, link, paragraph, type Target } from "../../../mail/blocks.ts";
 import { footers } from "../../../mail/footers.ts";
 import { firstName } from "../../../../domain/names.ts";
 import { inDays } from "../../orders/mails/parts/phrases.ts";
@@ -10,6 +10,8 @@ export type BirthdayReminderColleagues = {
   company_name: string;
   /** Tomorrow; today as well when its mail was missed. Only those who celebrate openly, never 'fira tyst' or 'fira inte'. */
   days: { names: string[]; date: string; days_left: number }[];
+  /** Where the reader writes on their cards; theirs alone. A long list would bury the mail, and has none. */
+  cards?: { name: string; url: Target }[];
   /** Where the reader says no more; it is theirs alone. */
   unsubscribe_url: Target;
   language?: Language;
@@ -23,6 +25,7 @@ const texts = inBoth({
     preheader: (days: string, company: string) => `${days} på ${company}.`,
     birthday: (who: string, day: string, _count: number) => `${who} fyller år ${day}.`,
     text: (birthdays: string) => `Hej! ${birthdays} Glöm inte att säga grattis!`,
+    card: (who: string) => `Skriv på kortet till ${who}`,
     stop: "Sluta få mejl om kollegor",
     ownCake: "Din egen tårta påverkas inte.",
     footer: footers.colleague,
@@ -34,6 +37,7 @@ const texts = inBoth({
     preheader: (days, company) => `${days} at ${company}.`,
     birthday: (who, day, count) => `${who} ${count === 1 ? "has a birthday" : "have birthdays"} on ${day}.`,
     text: (birthdays) => `Hello! ${birthdays} Remember to congratulate!`,
+    card: (who) => `Write on the card for ${who}`,
     stop: "Get no more emails about colleagues",
     ownCake: "Your own cake is not affected.",
     footer: footers.english.colleague,
@@ -50,7 +54,7 @@ export const birthdayReminderColleagues = defineMail({
   companyCeiling: true,
   label: "Påminnelse om en kollegas födelsedag",
   unsubscribeUrl,
-  words({ company_name, days, unsubscribe_url, language = "sv" }: BirthdayReminderColleagues) {
+  words({ company_name, days, cards = [], unsubscribe_url, language = "sv" }: BirthdayReminderColleagues) {
     const say = texts[language];
     const [soonest, ...later] = days.map(
       ({ names, days_left }) => [say.inDays(days_left), listedIn(language, names.map(firstName))] as const,
@@ -69,7 +73,11 @@ export const birthdayReminderColleagues = defineMail({
       preheader: say.preheader(when, company_name),
       eyebrow: company_name,
       title,
-      blocks: [paragraph(say.text(each.join(" "))), link(say.stop, unsubscribe_url, say.ownCake)],
+      blocks: [
+        paragraph(say.text(each.join(" "))),
+        ...cards.map(({ name, url }) => (cards.length > 1 ? link : button)(say.card(firstName(name)), url)),
+        link(say.stop, unsubscribe_url, say.ownCake),
+      ],
       footer: say.footer(company_name),
     };
   },

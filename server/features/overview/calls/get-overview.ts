@@ -4,6 +4,7 @@ import { getOverview } from "../../../../contract/dashboard.ts";
 import { nextBirthday } from "../../../../domain/birthday.ts";
 import { STOCKHOLM, stockholmInstant } from "../../../../domain/clock.ts";
 import { weekOf } from "../../../../domain/dates.ts";
+import { FEAST_DAYS } from "../../../../domain/moments.ts";
 import { onTimePercent } from "../../../../domain/outcome.ts";
 import type { Tx } from "../../../database/database.ts";
 import { foodOf } from "../../../database/food.ts";
@@ -43,6 +44,13 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
       (select count(*)::int from cake_orders where company_id = ${company}
          and delivery_date between ${today.toString()} and ${week.sunday.toString()}
          and status not in ('cancelled', 'declined')) as cake_orders_this_week,
+      (select case when count(*) = 1 and min(first.delivery_date) >= ${today.subtract({ days: FEAST_DAYS }).toString()}
+         then min(first.cake::text)::jsonb end
+         from (select o.delivery_date, jsonb_build_object('order_id', o.id, 'employee_name', e.name,
+             'delivery_date', o.delivery_date) as cake
+           from cake_orders o join employees e on e.company_id = o.company_id and e.id = o.employee_id
+           where o.company_id = ${company} and o.status = 'completed' and o.outcome is distinct from 'missing'
+           limit 2) first) as first_cake,
       ${acceptedColumn(company)} as accepted,
       coming.next_cake, coming.cakes_without_bakery,
       (select count(*)::int from meal_events s where s.company_id = ${company} and ${isActiveOn(ref(meal_events, "s"), today)}
@@ -97,6 +105,7 @@ export default implement(getOverview, async ({ tx, today, caller, clock, service
 const Counts = getOverview.output
   .pick({
     offices: true,
+    first_cake: true,
     has_autopilot: true,
     employees: true,
     new_employees: true,

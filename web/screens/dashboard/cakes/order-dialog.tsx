@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { PartyPopper } from "lucide-react";
 import { useEffect, useState } from "react";
 import { orderers } from "../../../../contract/callers.ts";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
 import { formatDayFrom, formatTime } from "../../../../domain/dates.ts";
+import { PICTURE_DAYS } from "../../../../domain/moments.ts";
 import { inKronor } from "../../../../domain/money.ts";
 import { isOpen, isUnasked, lostAs, movesFrom, supplierKnows } from "../../../../domain/orders.ts";
 import { deliveryState, mayHaveCome } from "../../../../domain/outcome.ts";
@@ -15,7 +17,7 @@ import { useToday } from "../../../clock.ts";
 import { useHasRole, useSeesAllergies } from "../../../may.ts";
 import { AllergyNote, DietNote, HiddenFood } from "../../../ui/allergy-note.tsx";
 import { StatusBadge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/classes.ts";
 import { ConfirmDialog, Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
@@ -159,6 +161,17 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           <ChooseProduct order={order} before={saveSizeFirst} onDone={onClose} />
         )}
         <div className="flex flex-wrap gap-2.5 empty:hidden">
+          {isOrderer && hasMoment(order, date, today) && (
+            <LinkButton
+              to="/dashboard/kort"
+              search={{ order: order.id }}
+              look="secondary"
+              size="sm"
+              icon={<PartyPopper size={16} aria-hidden />}
+            >
+              Kort och bild
+            </LinkButton>
+          )}
           {movable && <MoveDelivery cake={cake} order={order} before={saveSizeFirst} onDone={onClose} />}
           {isOrderer && (changeable || order.status === "declined") && !past && (
             <section className={cx(choosing && "basis-full")}>
@@ -191,6 +204,17 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
     </Dialog>
   );
 }
+
+/** Colleagues write from the day before on, and a picture is added for a while after. */
+const hasMoment = (
+  { status, outcome }: Order,
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): boolean =>
+  (status === "confirmed" || status === "completed") &&
+  outcome !== "missing" &&
+  Temporal.PlainDate.compare(date, today.add({ days: 1 })) <= 0 &&
+  Temporal.PlainDate.compare(today, date.add({ days: PICTURE_DAYS.hr })) <= 0;
 
 /** Its day went by without a cake, and not so long ago that nobody would celebrate any more. */
 function isMissed(

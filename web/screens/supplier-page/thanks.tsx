@@ -1,0 +1,35 @@
+import { formatDay } from "../../../domain/dates.ts";
+import { useCall } from "../../calls.ts";
+import { settings } from "../../settings.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
+
+/** Pictures that customers have shared. Nothing while there are none, and nothing to do. */
+export default function Thanks() {
+  const { data } = useCall("list-supplier-thanks", {});
+  if (!data || data.thanks.length === 0) return null;
+  return (
+    <Card className="pb-card print:hidden">
+      <CardHead title="Tack!" detail="Så blev tårtorna, hos dem som fick dem." />
+      <ul className="grid grid-cols-2 gap-3.5 px-card pt-4 sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-2">
+        {data.thanks.map(({ order_id, company_name, delivery_date, product_name, picture }) => (
+          <li key={order_id}>
+            <figure>
+              <img
+                src={settings.host + picture}
+                alt={product_name ?? "Tårtan"}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-lg bg-cream-100 object-cover"
+              />
+              <figcaption className="mt-1.5 text-xs text-subtle-foreground">
+                <span className="block font-semibold wrap-anywhere text-foreground">
+                  {company_name} tackar
+                </span>
+                {formatDay(Temporal.PlainDate.from(delivery_date))}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
