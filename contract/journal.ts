@@ -295,8 +295,16 @@ export const getPromiseYear = defineCall({
     ),
     /** How many more there are than are listed. */
     more: z.number(),
-    /** Deliveries of the next two weeks, counted from today, that no restaurant will make as things stand. */
-    meals: z.array(z.object({ id, event_type: z.enum(mealTypes), delivery_date: z.string() })),
+    /** Deliveries of the next two weeks, counted from today, that no restaurant has said yes to and that need somebody. */
+    meals: z.array(
+      z.object({
+        id,
+        event_type: z.enum(mealTypes),
+        delivery_date: z.string(),
+        /** The restaurant whose yes may still come, though there is little time; null when there is none. */
+        waits_for: z.string().nullable(),
+      }),
+    ),
   }),
   refusals: ["office-not-found"],
   reads: true,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { buildRestaurant, lunches } from "../../../test/meals.ts";
 import { build, useSeriesScene, world } from "../../../test/series-scene.ts";
+import { orders } from "../../database/schema-orders.ts";
 import { vendors } from "../../database/schema.ts";
 
 useSeriesScene();
@@ -110,7 +111,7 @@ describe("a delivery that its kitchen does not make", () => {
     const { hr, id, set } = await build();
     const stranger = world.as((await world.buildCompany()).hr);
     const meals = async (who = hr) => (await who.call("get-promise-year", { only: "alarm" })).meals;
-    const lacking = [{ id, event_type: "lunch", delivery_date: "2026-03-12" }];
+    const lacking = [{ id, event_type: "lunch", delivery_date: "2026-03-12", waits_for: null }];
     expect(await meals()).toEqual([]);
     await set(withdrawn);
     expect(await meals()).toEqual(lacking);
@@ -130,6 +131,23 @@ describe("a delivery that its kitchen does not make", () => {
     world.clock.set("2026-03-09T10:01:00+01:00");
     await hr.call("ask-next-restaurant", { id, vendor_id: (await buildRestaurant(world)).id });
     expect(await meals()).toEqual([]);
+  });
+
+  test("is said to wait for its kitchen's yes where people were called before that came", async () => {
+    const { hr, restaurant, id, set } = await build();
+    const waiting = async () => (await hr.call("get-promise-year", { only: "alarm" })).meals;
+    for (const status of ["planned", "requested"] as const) {
+      await set({ status });
+      await world.inDatabase((tx) =>
+        tx.update(orders).set({ called_at: "2026-03-09T09:00:00Z" }).where(eq(orders.id, id)),
+      );
+      expect(await waiting()).toMatchObject([{ id, waits_for: restaurant.name }]);
+    }
+    await world.inDatabase((tx) =>
+      tx.update(vendors).set({ active: false }).where(eq(vendors.id, restaurant.id)),
+    );
+    await set({ status: "planned" });
+    expect(await waiting()).toMatchObject([{ id, waits_for: null }]);
   });
 
   test("may be given to another kitchen by the admin too, who has no request for it", async () => {

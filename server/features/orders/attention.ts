@@ -101,13 +101,20 @@ export function readOrdersWithoutSupplier(
   return readOpenOrders(tx, lacking(cakes), lacking(meals), limit);
 }
 
-const LackingMeal = { id: z.string(), event_type: z.enum(mealTypes), delivery_date: z.string() };
+const LackingMeal = {
+  id: z.string(),
+  event_type: z.enum(mealTypes),
+  delivery_date: z.string(),
+  waits_for: z.string().nullable(),
+};
 
-/** A company's own meals of the next two weeks that nobody will deliver as things stand. */
+/** A company's own meals of the next two weeks that nobody will deliver as things stand, and those whose yes is late. */
 export function readLackingMeals(tx: Tx, company: string, today: Temporal.PlainDate) {
-  const { from, o, s } = meals;
+  const { from, o, s, v } = meals;
   return readRows(tx, LackingMeal)`
-    select ${o.id}, ${s.event_type}, ${o.delivery_date}::text as delivery_date from ${from}
+    select ${o.id}, ${s.event_type}, ${o.delivery_date}::text as delivery_date,
+      case when ${o.status} <> 'declined' and not ${lacksSupplier(o, v)} then ${v.name} end as waits_for
+    from ${from}
       where ${o.company_id} = ${company} and ${o.delivery_date} <= ${today.add({ days: ALARM_DAYS }).toString()}
         and ${o.delivery_date} >= ${today.toString()} and ${isLacking(meals, today)}
       order by ${o.delivery_date}, ${o.time}, ${o.id} limit ${MOST_LACKING_MEALS}`;

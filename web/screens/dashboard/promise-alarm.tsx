@@ -16,7 +16,16 @@ export default function PromiseAlarm({ year, invite }: { year: Year; invite: boo
   return (
     <>
       {year.counts.alarm > 0 && <Birthdays year={year} invite={invite} />}
-      {year.meals.length > 0 && <Meals meals={year.meals} />}
+      <Meals
+        meals={year.meals.filter(({ waits_for }) => !waits_for)}
+        title={(count) => `${counted(count, "måltid behöver", "måltider behöver")} en restaurang`}
+        action="Välj restaurang"
+      />
+      <Meals
+        meals={year.meals.filter(({ waits_for }) => waits_for)}
+        title={(count) => `${counted(count, "måltid har", "måltider har")} inte fått något ja än`}
+        action="Visa måltiderna"
+      />
     </>
   );
 }
@@ -64,23 +73,31 @@ function Birthdays({ year: { counts, people }, invite }: { year: Year; invite: b
   );
 }
 
-function Meals({ meals }: { meals: Year["meals"] }) {
+type MealsProps = { meals: Year["meals"]; title: (count: number) => string; action: string };
+
+function Meals({ meals, title, action }: MealsProps) {
   const today = useToday();
+  if (meals.length === 0) return null;
   const days = meals
     .slice(0, NAMES)
-    .map(
-      ({ event_type, delivery_date }) =>
-        `${event_type} ${formatDayFrom(Temporal.PlainDate.from(delivery_date), today)}`,
+    .map(({ event_type, delivery_date, waits_for }) =>
+      [
+        event_type,
+        formatDayFrom(Temporal.PlainDate.from(delivery_date), today),
+        waits_for && `(${waits_for})`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     );
   return (
     <Banner
       tone="amber"
       icon={<BellRing size={22} aria-hidden />}
-      title={`${counted(meals.length, "måltid behöver", "måltider behöver")} en restaurang`}
+      title={title(meals.length)}
       text={capitalised(firstOf(days, meals.length))}
       action={
         <LinkButton to="/dashboard" search={{ tab: "maltider" }} look="secondary">
-          Välj restaurang
+          {action}
         </LinkButton>
       }
     />
