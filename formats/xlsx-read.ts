@@ -6,6 +6,7 @@ export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
+export const NO_WORKBOOK = "Filen är ingen Excelfil. Spara listan som .xlsx eller CSV.";
 export const UNREADABLE = "Filen går inte att läsa. Spara listan som .xlsx eller CSV och försök igen.";
 
 const MOST_UNZIPPED_BYTES = 40_000_000;
@@ -27,7 +28,7 @@ export function readSheets(bytes: Uint8Array): Sheet[] {
   const files = unpack(bytes);
   const text = (name: string) => (files[name] ? withoutPrefixes(strFromU8(files[name])) : "");
   const workbook = text("xl/workbook.xml");
-  if (!workbook) throw new UnreadableFile("Filen är ingen Excelfil. Spara listan som .xlsx eller CSV.");
+  if (!workbook) throw new UnreadableFile(NO_WORKBOOK);
   const relations = text("xl/_rels/workbook.xml.rels");
   const from1904 = /date1904="(?:1|true)"/.test(workbook);
   const facts = {

@@ -20,6 +20,14 @@ test.each([
   await expect(readFile(given)).rejects.toThrow("Filen går inte att läsa.");
 });
 
+test("sentences under a spreadsheet's name are no list, a CSV under it is one", async () => {
+  const named = (text: string) => new File([text], "Personal.XLSX");
+  await expect(readFile(named("Hej! Här är listan.\nHälsningar\nEva"))).rejects.toThrow(
+    "Filen är ingen Excelfil.",
+  );
+  expect((await readFile(named(list))).rows).toHaveLength(2);
+});
+
 test.each([
   ["UTF-8", file(list)],
   ["what Windows writes", file(Uint8Array.from([...list].map((it) => it.charCodeAt(0))))],

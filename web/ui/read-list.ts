@@ -1,6 +1,13 @@
 import { decode437 } from "../../formats/code-page-437.ts";
 import { parseCsv } from "../../formats/csv.ts";
-import { firstShown, readSheets, type Sheet, UNREADABLE, UnreadableFile } from "../../formats/xlsx-read.ts";
+import {
+  firstShown,
+  NO_WORKBOOK,
+  readSheets,
+  type Sheet,
+  UNREADABLE,
+  UnreadableFile,
+} from "../../formats/xlsx-read.ts";
 
 /** A list as it was given: cells, and how its program numbers the rows. */
 export type GivenList = {
@@ -34,8 +41,15 @@ export async function readFile(file: File, suits?: Suits): Promise<GivenList> {
     );
   }
   if (!isZip && isNoText(bytes)) throw new UnreadableFile(UNREADABLE);
-  return someRows(isZip ? workbookList(bytes, suits) : parseCsv(listText(decode(bytes))));
+  if (isZip) return someRows(workbookList(bytes, suits));
+  const list = parseCsv(listText(decode(bytes)));
+  // A CSV that was saved under a spreadsheet's name is a list; sentences that were are none.
+  if (isNamedWorkbook(file) && list.rows.every((row) => row.length < 2))
+    throw new UnreadableFile(NO_WORKBOOK);
+  return someRows(list);
 }
+
+const isNamedWorkbook = ({ name }: File) => /\.xls[xm]?$/i.test(name);
 
 /** A web page that a program saved under a spreadsheet's name, or what programs send each other, is text and no list. */
 function listText(text: string): string {
