@@ -48,28 +48,27 @@ describe("the next birthday", () => {
 });
 
 describe("the delivery date", () => {
+  const reasonOf = (birthday: Temporal.PlainDate, rule: DeliveryRule) =>
+    deliveryReason(birthday, date("2026-02-02"), rule);
+
   test("is the birthday itself unless the company says otherwise", () => {
     expect(deliveryDate(date("2026-06-20"), "same-day").toString()).toBe("2026-06-20");
-    expect(deliveryReason(date("2026-06-20"), "same-day")).toBeNull();
-    expect(deliveryReason(date("2026-11-16"), "workday-after")).toBeNull();
+    expect(reasonOf(date("2026-06-20"), "same-day")).toBeNull();
+    expect(reasonOf(date("2026-11-16"), "workday-after")).toBeNull();
   });
 
   test("moves with a reason", () => {
-    expect(deliveryReason(date("2026-06-20"), "workday-after")).toBe(
-      "måndag 22 juni, eftersom lördag är helgdag",
-    );
-    expect(deliveryReason(date("2026-06-19"), "workday-before")).toBe(
+    expect(reasonOf(date("2026-06-20"), "workday-after")).toBe("måndag 22 juni, eftersom lördag är helgdag");
+    expect(reasonOf(date("2026-06-19"), "workday-before")).toBe(
       "torsdag 18 juni, eftersom fredag är midsommarafton",
     );
-    expect(deliveryReason(date("2026-11-28"), "workday-before")).toBe(
+    expect(reasonOf(date("2026-11-28"), "workday-before")).toBe(
       "fredag 27 november, eftersom lördag är helg",
     );
-    expect(deliveryReason(date("2026-11-29"), "workday-after")).toBe(
+    expect(reasonOf(date("2026-11-29"), "workday-after")).toBe(
       "måndag 30 november, eftersom söndag är helgdag",
     );
-    expect(deliveryReason(date("2026-05-14"), "workday-after")).toBe(
-      "fredag 15 maj, eftersom torsdag är helgdag",
-    );
+    expect(reasonOf(date("2026-05-14"), "workday-after")).toBe("fredag 15 maj, eftersom torsdag är helgdag");
   });
 
   test("a birthday on Saturday is still ahead on Sunday when the cake comes on Monday", () => {
@@ -81,6 +80,9 @@ describe("the delivery date", () => {
   test("New Year's Day is delivered in the year before, or the week after", () => {
     const born = date("1990-01-01");
     expect(nextDelivery(born, date("2026-12-01"), "workday-before").date.toString()).toBe("2026-12-30");
+    expect(nextDelivery(born, date("2026-12-23"), "workday-after").reason).toBe(
+      "måndag 4 januari 2027, eftersom fredag är helgdag",
+    );
     const eve = date("1990-12-31");
     expect(nextDelivery(eve, date("2027-01-02"), "workday-after").date.toString()).toBe("2027-01-04");
   });

@@ -122,11 +122,14 @@ const openDays = (
 /** 'måndag 22 juni, eftersom lördag är helgdag', or null when the cake comes on the birthday. */
 export function deliveryReason(
   birthday: Temporal.PlainDate,
+  today: Temporal.PlainDate,
   rule: DeliveryRule,
   closures: readonly Closure[] = [],
 ): string | null {
   const date = deliveryDate(birthday, rule, closures);
-  return date.equals(birthday) ? null : `${formatDay(date)}, eftersom ${whyOff(birthday, closures)}`;
+  return date.equals(birthday)
+    ? null
+    : `${formatDayFrom(date, today)}, eftersom ${whyOff(birthday, closures)}`;
 }
 
 /** As far as a cake may be moved by hand: further away it would be another year's. */
@@ -204,13 +207,14 @@ function deliveryFor(
   first: Temporal.PlainDate,
 ): Delivery | null {
   const date = deliveryDate(birthday, rule, closures);
-  if (!isBefore(date, first)) return { birthday, date, reason: deliveryReason(birthday, rule, closures) };
+  if (!isBefore(date, first))
+    return { birthday, date, reason: deliveryReason(birthday, today, rule, closures) };
   // One whose delivery was to come today, after the birthday itself, is late as well, but not another year's.
   if (isBefore(birthday, today) && isBefore(date, today)) return null;
 
   const late = openWorkdayFrom(closures, first);
-  const passed = date.equals(today) ? "leveranstiden idag" : formatDay(date);
-  return { birthday, date: late, reason: `${formatDay(late)}, eftersom ${passed} har passerat` };
+  const passed = date.equals(today) ? "leveranstiden idag" : formatDayFrom(date, today);
+  return { birthday, date: late, reason: `${formatDayFrom(late, today)}, eftersom ${passed} har passerat` };
 }
 
 function whyOff(date: Temporal.PlainDate, closures: readonly Closure[]): string {

@@ -110,7 +110,7 @@ describe("the delivery day of a birthday", () => {
   });
 
   test("the reason is told", () => {
-    expect(deliveryReason(date("2026-12-29"), "same-day", closures)).toBe(
+    expect(deliveryReason(date("2026-12-29"), date("2026-02-02"), "same-day", closures)).toBe(
       "onsdag 23 december, eftersom ni har stängt",
     );
   });

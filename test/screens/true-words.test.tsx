@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { isOpen } from "../../domain/orders.ts";
 import * as companyAnswers from "./answers/company.ts";
 import { companyInUse } from "./answers/in-use.ts";
 import { autopilot, cakes } from "./answers/orders.ts";
 import { ownData } from "./answers/links.ts";
-import { open, screen } from "./app.tsx";
+import { open, screen, within } from "./app.tsx";
 
 /** What a screen says is so, also where the data is odd. */
 
@@ -89,4 +90,40 @@ describe("a kept order", () => {
     expect(await screen.findByText("Alla i den har fått en tårta på väg sedan dess.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Fortsätt" })).toBeNull();
   });
+});
+
+test("a meal whose restaurant may still say yes is not said to need one", async () => {
+  const meal = { event_type: "lunch" as const, delivery_date: "2026-03-09" };
+  await open("/dashboard", {
+    ...companyInUse,
+    "get-promise-year": {
+      ...companyAnswers.promises,
+      meals: [
+        { ...meal, id: companyAnswers.idOf(7), waits_for: "Gröna Tallriken" },
+        { ...meal, id: companyAnswers.idOf(8), event_type: "frukost", waits_for: null },
+      ],
+    },
+  });
+  expect(await screen.findByText("1 måltid behöver en restaurang")).toBeTruthy();
+  expect(screen.getByText(/^Frukost måndag 9\smars$/)).toBeTruthy();
+  expect(screen.getByText("1 måltid har inte fått något ja än")).toBeTruthy();
+  expect(screen.getByText(/^Lunch måndag 9\smars \(Gröna Tallriken\)$/)).toBeTruthy();
+});
+
+test("an order's hour is its delivery's, and no button stands there for a size that nobody has changed", async () => {
+  const cake = cakes.cakes.find(({ order }) => order && isOpen(order.status))!;
+  const why = ", eftersom ni har stängt";
+  const shown = { ...cake, delivery_date: "2027-01-08", delivery_reason: `fredag 8 januari${why}` };
+  const { user } = await open(`/dashboard?tab=tartor&order=${cake.order!.id}`, {
+    ...companyInUse,
+    "list-cake-year": { ...cakes, cakes: cakes.cakes.map((one) => (one === cake ? shown : one)) },
+  });
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(new RegExp(`^fredag 8\\sjanuari 2027 kl\\.\\s\\d\\d:00${why}$`))).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: /^Spara/ })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Öka antal bitar" }));
+  expect(
+    dialog.getByRole("button", { name: new RegExp(`^Spara ${cake.portion_size + 1}\\sbitar$`) }),
+  ).toBeTruthy();
+  expect(dialog.getAllByRole("button", { name: "Stäng" })).toHaveLength(1);
 });

@@ -116,7 +116,7 @@ function toHr({ birthdays, today, services }: Told): DefinedMail {
       date,
       lost,
       rejected,
-      delivery_reason: deliveryReason(Temporal.PlainDate.from(date), delivery_rule, closures),
+      delivery_reason: deliveryReason(Temporal.PlainDate.from(date), today, delivery_rule, closures),
       days_left: daysLeft(date, today),
       quiet: celebration === "quiet",
     })),

@@ -83,7 +83,7 @@ export default implement(listCakeYear, async ({ input, tx, today, caller, clock 
   );
   const products = await readProducts(tx, company, all);
   const steps = nextSteps(await readNextNames(tx, "cake", waiting), clock.now());
-  const days = deliveryDays(places);
+  const days = deliveryDays(places, today);
   const shown = (some: readonly Birthday[]) =>
     some
       .map((one) => {
@@ -267,7 +267,7 @@ function nextSteps(nextNames: NextNames, now: Temporal.Instant): Steps {
 type Days = (office: string, birthday: Temporal.PlainDate) => { date: string; reason: string | null };
 
 /** When a birthday's cake comes by its office's rule, worked out once for all who share it. */
-function deliveryDays(places: Places): Days {
+function deliveryDays(places: Places, today: Temporal.PlainDate): Days {
   const known = new Map<string, ReturnType<Days>>();
   return (office, birthday) => {
     const key = `${office} ${birthday.toString()}`;
@@ -276,7 +276,7 @@ function deliveryDays(places: Places): Days {
     const { delivery_rule: rule, closures } = places.get(office)!;
     const day = {
       date: deliveryDate(birthday, rule, closures).toString(),
-      reason: deliveryReason(birthday, rule, closures),
+      reason: deliveryReason(birthday, today, rule, closures),
     };
     known.set(key, day);
     return day;

@@ -86,7 +86,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
       addressed
       onOpenChange={onClose}
       title={`Tårta till ${cake.name}`}
-      description={`${cake.delivery_reason ?? formatDayFrom(date, today)} ${formatTime(order.delivery_time)}`}
+      description={`${formatDayFrom(date, today)} ${formatTime(order.delivery_time)}${whyThatDay(cake)}`}
       footer={
         <>
           {(changeable || mayForgo) && movesFrom(order.status, "hr").includes("cancelled") ? (
@@ -94,8 +94,18 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
           ) : (
             <span />
           )}
-          <DialogClose asChild>
-            <Button look="secondary">Stäng</Button>
+          {/* One button: a size that is changed puts what saves it in the place of what leaves. */}
+          <DialogClose
+            asChild
+            onClick={(event) => {
+              if (!edited) return;
+              event.preventDefault();
+              void saveSize();
+            }}
+          >
+            <Button look={edited ? "primary" : "secondary"} busy={resize.busy}>
+              {edited ? `Spara ${counted(size, "bit", "bitar")}` : "Stäng"}
+            </Button>
           </DialogClose>
         </>
       }
@@ -149,12 +159,6 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
               value={size}
               onChange={setWanted}
             />
-            {/* Always there: what is below must not move away from under a press. */}
-            <div className="mt-2.5 flex justify-end">
-              <Button size="sm" disabled={!edited} busy={resize.busy} onClick={() => void saveSize()}>
-                Spara {counted(size, "bit", "bitar")}
-              </Button>
-            </div>
           </div>
         )}
         {changeable && isUnasked(order.status) && (order.product ?? order.product_note) && (
@@ -215,6 +219,10 @@ const hasMoment = (
   outcome !== "missing" &&
   Temporal.PlainDate.compare(date, today.add({ days: 1 })) <= 0 &&
   Temporal.PlainDate.compare(today, date.add({ days: PICTURE_DAYS.hr })) <= 0;
+
+/** ', eftersom söndag är helg', of the reason that begins with the day. */
+const whyThatDay = ({ delivery_reason: reason }: CakeOfYear): string =>
+  reason?.slice(reason.indexOf(",")) ?? "";
 
 /** Its day went by without a cake, and not so long ago that nobody would celebrate any more. */
 function isMissed(
