@@ -1,6 +1,6 @@
 const bars: HTMLElement[] = [];
 
-/** The `ref` of what stands at the bottom of a phone's screen: messages come above it, not over its buttons. */
+/** The `ref` of what stands at the bottom of a phone's screen: `--bottom-bar` is the room that all of it takes. */
 export function bottomBar(bar: HTMLElement | null) {
   if (!bar) return undefined;
   bars.push(bar);
@@ -14,10 +14,6 @@ export function bottomBar(bar: HTMLElement | null) {
 }
 
 function notify(): void {
-  const isAbove = (bar: HTMLElement) => bar.closest("[role=dialog], [role=alertdialog]") !== null;
-  const top = bars.at(-1);
-  // A bar that is saved with stands on the one that leads around; a dialog covers them both.
-  const shown = top && isAbove(top) ? [top] : bars.filter((bar) => !isAbove(bar));
-  const height = shown.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  const height = bars.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   document.documentElement.style.setProperty("--bottom-bar", `${height}px`);
 }

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { BackButton } from "./back-button.ts";
-import { bottomBar } from "./bottom-bar.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./classes.ts";
 import { focusInto, returnFocus } from "./focus.ts";
@@ -90,8 +89,7 @@ export function Dialog({
         >
           <Frame form={form}>
             <DialogHeader {...{ title, description, step, picture }} />
-            {/* On a phone messages lie over the last of it: that can be scrolled out from under them. */}
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 max-md:scroll-pb-(--messages,0px) max-md:pb-[calc(24px+var(--messages,0px))] short:flex-none short:overflow-visible md:px-7">
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 short:flex-none short:overflow-visible md:px-7">
               {children}
             </div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
@@ -168,10 +166,7 @@ function Frame({ form, children }: Pick<DialogProps, "form" | "children">) {
 
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer
-      ref={bottomBar}
-      className="flex items-center justify-between gap-3 border-t hairline bg-cream-25 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] md:rounded-b-2xl md:px-7 md:py-4"
-    >
+    <footer className="flex items-center justify-between gap-3 border-t hairline bg-cream-25 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] md:rounded-b-2xl md:px-7 md:py-4">
       {children}
     </footer>
   );
@@ -199,7 +194,6 @@ export function ConfirmDialog(props: ConfirmProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
-          ref={bottomBar}
           role="alertdialog"
           onCloseAutoFocus={focusBack}
           onInteractOutside={staysOpenForToasts}

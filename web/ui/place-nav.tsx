@@ -1,7 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import type { Search } from "../routes.tsx";
-import { bottomBar } from "./bottom-bar.ts";
 import { cx } from "./classes.ts";
 import { Container } from "./page.tsx";
 
@@ -33,7 +32,6 @@ type NavProps = {
 export function PlaceNav({ label, places, here }: NavProps) {
   return (
     <nav
-      ref={bottomBar}
       aria-label={label}
       data-places
       className="sticky top-(--banner,0px) z-20 border-b hairline bg-cream-25 short:static phone-bar:fixed phone-bar:inset-x-0 phone-bar:top-auto phone-bar:bottom-0 phone-bar:border-t phone-bar:border-b-0 phone-bar:bg-card phone-bar:pb-[env(safe-area-inset-bottom)] print:hidden"

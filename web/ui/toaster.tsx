@@ -4,10 +4,9 @@ import { toast as sonner, Toaster as Sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { returnFocus } from "./focus.ts";
 import { usePhone } from "./media.ts";
-import { GAP, useMessageRoom } from "./message-room.ts";
 import { useKitWords } from "./words.ts";
 
-/** Messages, one above the other: bottom right; on phones at the bottom, above what stands there. Errors stay until they are closed; Escape closes them all. They lie over dialogs, and under menus. */
+/** Messages, one above the other: bottom right; on phones at the top, below the head of the page or over the title of a dialog, beside its cross. Errors stay until they are closed; Escape closes them all. They lie over dialogs, and under menus. */
 
 type Kind = "success" | "info" | "error";
 type Extra = {
@@ -68,10 +67,12 @@ type ToastProps = Extra & { kind: Kind; title: string; close: () => void };
 
 function Toast({ kind, title, description, action, close }: ToastProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useMessageRoom(ref);
   useLayoutEffect(() => {
     const row = ref.current?.closest("li");
+    findHead();
+    addEventListener("scroll", findHead, { passive: true });
     return () => {
+      removeEventListener("scroll", findHead);
       if (row?.contains(document.activeElement)) returnFocus();
     };
   }, []);
@@ -79,7 +80,7 @@ function Toast({ kind, title, description, action, close }: ToastProps) {
     <div
       ref={ref}
       role={kind === "error" ? "alert" : undefined}
-      className="flex w-full items-start gap-3 rounded-lg border hairline bg-card px-4 py-3.5 font-sans shadow-popover md:w-[420px]"
+      className="flex w-full items-start gap-3 rounded-lg border hairline bg-card px-4 py-3.5 font-sans shadow-popover max-md:w-[calc(100%-var(--message-right))] md:w-[420px]"
     >
       {icons[kind]}
       <div className="min-w-0 flex-1 text-sm">
@@ -107,8 +108,16 @@ function Toast({ kind, title, description, action, close }: ToastProps) {
   );
 }
 
-/** `bottom-bar.ts` says how high it is. */
-const ABOVE_THE_BAR = "calc(var(--bottom-bar, 0px) + 12px)";
+const GAP = 12;
+/** `theme.css` says where that is. */
+const MESSAGE_TOP = "var(--message-top)";
+
+/** The page's head is left free while it is in view: mostly it scrolls away with the page. */
+function findHead(): void {
+  const head = document.querySelector("header:not(main *, [role=dialog] *)");
+  const bottom = head?.getBoundingClientRect().bottom ?? 0;
+  document.documentElement.style.setProperty("--page-head", `${Math.max(0, bottom)}px`);
+}
 
 export function Toaster() {
   const phone = usePhone();
@@ -120,11 +129,11 @@ export function Toaster() {
     // The library would fetch the focus back when it leaves a message: after a page's last link that is a trap.
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Sonner
-        position={phone ? "bottom-center" : "bottom-right"}
+        position={phone ? "top-center" : "bottom-right"}
         containerAriaLabel={useKitWords().toasts}
         toastOptions={{ unstyled: true, className: "w-full md:w-[420px] md:right-0" }}
-        offset={phone ? { bottom: ABOVE_THE_BAR } : 24}
-        mobileOffset={{ bottom: ABOVE_THE_BAR, left: 12, right: 12 }}
+        offset={phone ? { top: MESSAGE_TOP } : 24}
+        mobileOffset={{ top: MESSAGE_TOP, left: GAP, right: GAP }}
         style={{ zIndex: 60 }}
         gap={GAP}
         expand

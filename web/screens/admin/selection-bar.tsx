@@ -1,5 +1,4 @@
 import type { OrderRequest } from "../../../contract/order-requests.ts";
-import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Decision, decisionsFor, decisionWords } from "./decision.tsx";
 
@@ -18,7 +17,6 @@ export function SelectionBar({ chosen, shown, onChoose, decide, busy }: BarProps
   const open = shown.filter((request) => decisionsFor(request).length > 0).slice(0, MOST_AT_ONCE);
   return (
     <div
-      ref={bottomBar}
       role="toolbar"
       aria-label="Valda förfrågningar"
       className="sticky bottom-(--place-bar) z-20 flex flex-wrap items-center gap-2.5 rounded-b-xl border-t hairline bg-cream-25 px-card py-3.5"

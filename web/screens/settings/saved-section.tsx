@@ -6,7 +6,6 @@ import { inStockholm } from "../../../domain/clock.ts";
 import { changeWords, type CompanyField, fieldLabel, valueWords } from "../../../domain/company-settings.ts";
 import { formatDayTime } from "../../../domain/dates.ts";
 import { counted, listed } from "../../../domain/swedish.ts";
-import { bottomBar } from "../../ui/bottom-bar.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -45,10 +44,7 @@ export function SavedSection({ title, text, action, section, changes, children }
             {conflicts.length > 0 && <Choice conflicts={conflicts} theirs={undo} mine={keepMine} />}
           </div>
           {edited.length > 0 && conflicts.length === 0 && (
-            <footer
-              ref={bottomBar}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-xl border-t border-green-200 bg-green-50 px-card py-3.5 max-md:sticky max-md:bottom-(--place-bar)"
-            >
+            <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-xl border-t border-green-200 bg-green-50 px-card py-3.5 max-md:sticky max-md:bottom-(--place-bar)">
               <p className="text-sm">
                 <strong className="font-semibold">{counted(edited.length, "ändring", "ändringar")}</strong>
                 <span className="max-md:sr-only">, {listed(edited.map(lowerLabel))}</span>

@@ -8,7 +8,6 @@ import { useTexts } from "../../bilingual/texts.ts";
 import { useCallAction } from "../../calls.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { refetchEverything } from "../../query.ts";
-import { bottomBar } from "../../ui/bottom-bar.ts";
 import { AllergyPromise } from "../../ui/allergy-promise.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckRows } from "../../ui/choice-rows.tsx";
@@ -114,10 +113,7 @@ export function AnswerForm({ page, orders, token }: FormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div
-        ref={bottomBar}
-        className="flex gap-2.5 border-border bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:pt-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))] md:bg-transparent"
-      >
+      <div className="flex gap-2.5 border-border bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:pt-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))] md:bg-transparent">
         {!tooLate && (
           <Button
             look="danger-soft"

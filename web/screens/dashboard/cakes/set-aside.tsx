@@ -2,7 +2,6 @@ import type { CakeVendors } from "../../../../contract/addresses.ts";
 import { formatDayFrom } from "../../../../domain/dates.ts";
 import { cannotDeliver } from "../../../../domain/suppliers.ts";
 import { useToday } from "../../../clock.ts";
-import { ABOVE_MESSAGES } from "../../../ui/message-room.ts";
 import { Button } from "../../../ui/button.tsx";
 
 type SetAsideProps = {
@@ -19,10 +18,7 @@ export function SetAside({ people, bakery, late, onMove }: SetAsideProps) {
   return (
     <div role="status">
       {people.length > 0 && (
-        <ul
-          {...{ [ABOVE_MESSAGES]: true }}
-          className="mt-2 space-y-3 rounded-lg bg-amber-100 px-3.5 py-3 text-sm text-amber-800"
-        >
+        <ul className="mt-2 space-y-3 rounded-lg bg-amber-100 px-3.5 py-3 text-sm text-amber-800">
           {people.map((person) => {
             const { why_not, first_day } = late.find(({ delivery_date }) => delivery_date === person.day)!;
             return (
