@@ -109,7 +109,7 @@ export function* readEachEmployee(
       const key = employeeKey(employee);
       const before = firstSeen.get(key);
       if (before === undefined) firstSeen.set(key, row);
-      else problems.push(`Samma person som på rad ${before}`);
+      else problems.push(`Samma person som på rad\u00a0${before}`);
     }
     yield { row, cells, employee: problems.length > 0 ? null : employee, office, problems };
   }

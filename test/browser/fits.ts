@@ -5,13 +5,16 @@ import { expect } from "./fixtures.ts";
 const LONG = `Jordnötter, ${"hasselnötter, mandel, soja, sesam, senap, selleri, ".repeat(4)}skaldjur`;
 const UNBROKEN = "nötter,laktos,gluten,ägg,soja,sesam,kiwi,banan,selleri,senap,fisk,skaldjur";
 
-/** Two people whose food takes more room than anybody's. */
+const NAME = `Ole ${"Öås".repeat(18)}`;
+
+/** Two people whose food takes more room than anybody's, and one whose name does. */
 export const giveLongAllergies = ({ services: { db } }: RunningServer) =>
   db.lookUp(
     "long-allergies",
-    `update employees set allergies = case name when 'Ali Karimi' then $1 else $2 end, dietary_preferences = $2
+    `update employees set allergies = case name when 'Ali Karimi' then $1 else $2 end, dietary_preferences = $2,
+       name = case name when 'Ali Karimi' then $3 else name end
      where name in ('Ali Karimi', 'Johan Wikström')`,
-    [LONG, UNBROKEN],
+    [LONG, UNBROKEN, NAME],
   );
 
 export async function fits(page: Page, path: string, widths: number[]) {
@@ -66,7 +69,9 @@ export function brokenWords(): string[] {
   const range = document.createRange();
   const broken = new Set<string>();
   for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-    for (const { 0: word, index } of text.data.matchAll(/(?<![\w@.,-])\p{L}{2,20}(?![\w@-]|\.\w|,\S)/gu)) {
+    for (const { 0: word, index } of text.data.matchAll(
+      /(?<![\p{L}\w@.,-])\p{L}{2,20}(?![\p{L}\w@-]|\.\w|,\S)/gu,
+    )) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));

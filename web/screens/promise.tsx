@@ -168,7 +168,7 @@ function People({ year: { people, more, year, counts }, filter, office }: People
             >
               <Avatar name={person.name} />
               <div className="min-w-0 flex-1">
-                <p className="font-medium">{person.name}</p>
+                <p className="font-medium wrap-anywhere">{person.name}</p>
                 <p className="text-sm text-subtle-foreground">
                   {formatDayFrom(birthday!, today)}
                   {!date!.equals(birthday!) && `, tårta ${formatDayMonth(date!)}`}

@@ -163,7 +163,7 @@ async function readList(
 
 /** Rows are counted as the spreadsheet counts them, also in what is said about doubles. */
 const numbered = (problem: string, numbers: readonly number[]): string =>
-  problem.replace(/på rad (\d+)/, (_, row) => `på rad ${numbers[Number(row) - 2] ?? row}`);
+  problem.replace(/på rad\s(\d+)/, (_, row) => `på rad\u00a0${numbers[Number(row) - 2] ?? row}`);
 
 function readRegister(tx: Tx, companyId: string, savedId: string, hold: boolean): Promise<Person[]> {
   const food = mayReadFood(tx)

@@ -100,6 +100,8 @@ function atOnce(coming: readonly YearCake[], settings: AutopilotSettings, lead_h
   });
   if (soon.length === 0) return "";
   if (soon.length === 1)
-    return `Tårtan till ${soon[0]!.name} ${formatDayFrom(soon[0]!.date!, inStockholm(now).toPlainDate())} frågar vi om direkt.`;
-  return `${counted(soon.length, "tårta", "tårtor")} är så nära att vi frågar om dem direkt.`;
+    return `Tårtan till ${soon[0]!.name} ${formatDayFrom(soon[0]!.date!, inStockholm(now).toPlainDate())} frågar vi om direkt. ${TOO_NEAR}`;
+  return `${counted(soon.length, "tårta", "tårtor")} är så nära att vi frågar om dem direkt. ${TOO_NEAR}`;
 }
+
+const TOO_NEAR = "Hinner inget bageri till dagen frågar vi om en annan strax efter.";

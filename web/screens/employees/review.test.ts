@@ -47,7 +47,7 @@ describe("a given list", () => {
     expect(rows.map(({ row, name, problems, exists }) => [row, name, problems, exists])).toEqual([
       [4, "Moa", [], false],
       [7, "Bo", [], true],
-      [9, "moa", ["Samma person som på rad 4"], false],
+      [9, "moa", ["Samma person som på rad\u00a04"], false],
     ]);
   });
 

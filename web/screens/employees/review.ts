@@ -161,7 +161,7 @@ export function review({ list, columns, top: skip, known, today, refused, placin
   return read.map((found) => {
     const row = numberOf(found.row);
     const problems = found.problems.map((problem) =>
-      problem.replace(/på rad (\d+)/, (_, digits) => `på rad ${numberOf(Number(digits))}`),
+      problem.replace(/på rad\s(\d+)/, (_, digits) => `på rad\u00a0${numberOf(Number(digits))}`),
     );
     const placed = place(found.office);
     const late = refused[`rows.${row}`];

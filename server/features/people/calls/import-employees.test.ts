@@ -74,7 +74,7 @@ describe("import-employees", () => {
       code: "import-has-problems",
       fields: {
         "rows.5": "Namn saknas. Födelsedagen är mer än 120 år sedan",
-        "rows.6": "Samma person som på rad 2",
+        "rows.6": "Samma person som på rad\u00a02",
       },
     });
     expect((await world.as(hr).call("list-employees", {})).employees).toHaveLength(0);

@@ -56,7 +56,7 @@ export function CakeCard({ cake, byDelivery, onOrder }: CardProps) {
               <button
                 type="button"
                 onClick={open}
-                className="opens text-left outline-none after:absolute after:inset-0 after:rounded-xl after:outline-offset-2 after:outline-ring focus-visible:after:outline-2"
+                className="opens max-w-full text-left outline-none after:absolute after:inset-0 after:rounded-xl after:outline-offset-2 after:outline-ring focus-visible:after:outline-2"
               >
                 {cake.name}
               </button>

@@ -54,9 +54,12 @@ export function EmployeePicker(props: PickerProps) {
   const [office, setOffice] = useState(useOfficeFilter().office?.id ?? "");
   const wanted = typed.trim().toLocaleLowerCase("sv");
   const isThere = ({ office_id }: Candidate) => office === "" || office_id === office;
-  const found = employees.filter(
-    (employee) => isThere(employee) && employee.name.toLocaleLowerCase("sv").includes(wanted),
-  );
+  // Whoever somebody is led here for stands first, though the next birthday is a year away.
+  const [led] = useState(late);
+  const isLed = ({ id }: Candidate) => Number(led.includes(id));
+  const found = employees
+    .filter((employee) => isThere(employee) && employee.name.toLocaleLowerCase("sv").includes(wanted))
+    .sort((one, other) => isLed(other) - isLed(one));
   // Those whose next cake is ordered have at most one to be had late, which is chosen for each.
   const free = found.filter(({ status }) => status === null).map(({ id }) => id);
   const others = value.filter((id) => !free.includes(id));
