@@ -156,7 +156,7 @@ export const listSupplierOffers = defineCall({
 const orderIds = list(id, { min: 1, max: MOST_OFFERS });
 
 /** What could not be done, each with its reason; the rest is done. */
-const Refused = z.array(z.object({ order_ids: z.array(id), text: z.string() }));
+const Refused = z.array(z.object({ order_ids: z.array(id), code: z.string(), text: z.string() }));
 const done = z.object({ done: z.array(id), refused: Refused });
 
 export const answerSupplierOffers = defineCall({

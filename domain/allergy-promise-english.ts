@@ -1,6 +1,6 @@
-import { allergenIn } from "./allergens.ts";
 import { asItem } from "./allergies.ts";
 import type { allergyPromise, PromisePart } from "./allergy-promise.ts";
+import { foodIn } from "./food-english.ts";
 import { listedIn } from "./language.ts";
 
 type Promised = Parameters<typeof allergyPromise>[0][number];
@@ -25,9 +25,7 @@ export function allergyPromiseInEnglish(orders: readonly Promised[]): PromisePar
 
 const namesOf = (orders: readonly Promised[]): string =>
   listedIn("en", [
-    ...new Set(
-      orders.flatMap(({ allergies }) => allergies.map(({ name }) => asItem(allergenIn("en", name)))),
-    ),
+    ...new Set(orders.flatMap(({ allergies }) => allergies.map(({ name }) => asItem(foodIn("en", name))))),
   ]);
 
 const dayOf = ({ delivery_date }: Promised): string =>

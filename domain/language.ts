@@ -1,3 +1,5 @@
+import { inKronor } from "./money.ts";
+
 /** The languages in which employees and suppliers meet the product. HR and the platform's staff meet it in Swedish. */
 export const languages = ["sv", "en"] as const;
 export type Language = (typeof languages)[number];
@@ -64,6 +66,18 @@ export const dayIn = (language: Language, date: Temporal.PlainDate): string =>
 export const dayYearIn = (language: Language, date: Temporal.PlainDate): string =>
   date.toLocaleString(locales[language], { ...DAY, year: "numeric" }).replace(",", "");
 
+/** '2 March'; '2 mars'. */
+export const dayMonthIn = (language: Language, date: Temporal.PlainDate): string =>
+  date.toLocaleString(locales[language], { day: "numeric", month: "long" });
+
+/** 'Mon'; 'mån'. */
+export const shortWeekdayIn = (language: Language, date: Temporal.PlainDate): string =>
+  date.toLocaleString(locales[language], { weekday: "short" });
+
+/** 'March'; 'mars'. */
+export const monthIn = (language: Language, month: number): string =>
+  new Temporal.PlainDate(2000, month, 1).toLocaleString(locales[language], { month: "long" });
+
 /** With the year only when it is not this one. */
 export const dayFromIn = (language: Language, date: Temporal.PlainDate, today: Temporal.PlainDate): string =>
   date.year === today.year ? dayIn(language, date) : dayYearIn(language, date);
@@ -72,4 +86,30 @@ export const dayFromIn = (language: Language, date: Temporal.PlainDate, today: T
 export function timeIn(language: Language, time: Temporal.PlainTime | string): string {
   const minutes = Temporal.PlainTime.from(time).toString({ smallestUnit: "minute" });
   return language === "sv" ? `kl.\u00a0${minutes}` : minutes;
+}
+
+const englishKronor = new Intl.NumberFormat(locales.en, {
+  style: "currency",
+  currency: "SEK",
+  currencyDisplay: "code",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** 'SEK 1,250', 'SEK 42.50'; '1 250 kr', '42,50 kr'. */
+export const kronorIn = (language: Language, ore: number): string =>
+  language === "sv" ? inKronor(ore) : englishKronor.format(ore / 100);
+
+const tenths: Record<Language, Intl.NumberFormat> = {
+  sv: new Intl.NumberFormat(locales.sv, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  en: new Intl.NumberFormat(locales.en, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+};
+
+/** '0.8 km'; '0,8 km'. */
+export const kilometresIn = (language: Language, distance: number): string =>
+  `${tenths[language].format(distance)} km`;
+
+/** 'Monday 2 March, 08:00'; 'måndag 2 mars kl. 08:00'. With the year only when it is not this one. */
+export function momentIn(language: Language, at: Temporal.ZonedDateTime, today: Temporal.PlainDate): string {
+  const day = dayFromIn(language, at.toPlainDate(), today);
+  return `${day}${language === "sv" ? "" : ","} ${timeIn(language, at.toPlainTime())}`;
 }

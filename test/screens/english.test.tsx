@@ -11,9 +11,9 @@ import { sendPersonalLink, updateOwnData } from "../../contract/privacy.ts";
 import { agreed } from "../../contract/fields.ts";
 import { complaintInEnglish } from "../../web/bilingual/complaints.ts";
 import { fill, press } from "./acts.ts";
-import { company } from "./answers/company.ts";
 import { asked, ownData } from "./answers/links.ts";
 import { open, screen, sentTo, waitFor } from "./app.tsx";
+import { openIn, swedishLeft } from "./english.ts";
 import { failing, refused } from "./transport.ts";
 
 /** What employees and suppliers meet, read in English. */
@@ -28,28 +28,6 @@ const henrik = {
   Email: "h@ny.example",
   Birthday: "8 January 1991",
 };
-
-const speaks = (...languages: string[]) =>
-  Object.defineProperty(navigator, "languages", { value: languages, configurable: true });
-
-async function openIn(languages: string[], ...where: Parameters<typeof open>) {
-  const opened = open(...where);
-  speaks(...languages);
-  return opened;
-}
-
-/** What stands on the screen, but for what people have typed and what says of itself that it is Swedish. */
-function swedishLeft(): string[] {
-  const shown = document.body.cloneNode(true) as HTMLElement;
-  for (const swedish of shown.querySelectorAll("[lang=sv]")) swedish.remove();
-  const labels = [...shown.querySelectorAll("[aria-label],[placeholder]")].flatMap((each) => [
-    each.getAttribute("aria-label") ?? "",
-    each.getAttribute("placeholder") ?? "",
-  ]);
-  const typed = new RegExp(`${company.address}|Palmér|Tårtdags|Språk`, "g");
-  const words = `${shown.textContent} ${labels.join(" ")}`.replaceAll(typed, "");
-  return words.match(/\S*[åäöÅÄÖ]\S*/g) ?? [];
-}
 
 describe("the language of a screen", () => {
   test("is the browser's wish, and the one that was chosen from then on", async () => {

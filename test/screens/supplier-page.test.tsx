@@ -260,7 +260,12 @@ describe("answering", () => {
 
   test("what could not be answered is told with its reason", async () => {
     const text = "Beställningen har ändrats medan sidan var öppen. Läs igenom den igen och svara sedan.";
-    const calls = { "answer-supplier-offers": { done: [], refused: [{ order_ids: [ids[1]!], text }] } };
+    const calls = {
+      "answer-supplier-offers": {
+        done: [],
+        refused: [{ order_ids: [ids[1]!], code: "order-changed", text }],
+      },
+    };
     const { user } = await open("/leverantor/svara", calls, "supplier");
     await user.click((await screen.findAllByRole("checkbox"))[1]!);
     await user.click(screen.getByRole("button", { name: "Ja till 1" }));
@@ -270,7 +275,10 @@ describe("answering", () => {
   test("of several, what was answered is thanked for, and what was not says whose it was", async () => {
     const text = "Beställningen är avbokad. Ni behöver inte leverera och inte svara.";
     const calls = {
-      "answer-supplier-offers": { done: [ids[0]!], refused: [{ order_ids: [ids[1]!], text }] },
+      "answer-supplier-offers": {
+        done: [ids[0]!],
+        refused: [{ order_ids: [ids[1]!], code: "order-changed", text }],
+      },
     };
     const { user } = await open("/leverantor/svara", calls, "supplier");
     await user.click(await screen.findByRole("button", { name: named("Välj alla 2 som ryms") }));

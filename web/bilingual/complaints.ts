@@ -1,6 +1,7 @@
 import { CONSENT_MISSING } from "../../domain/consent.ts";
 import { NO_WEB_ADDRESS } from "../../domain/names.ts";
 import { OFFICE_MISSING } from "../../domain/office.ts";
+import { supplierComplaintInEnglish } from "./supplier-complaints.ts";
 
 /**
  * What a field is told, which the contract's schemas and the server say in Swedish. A test puts wrong input into the
@@ -48,5 +49,5 @@ const LONGEST = /^Får vara max (\d{1,5}) tecken$/;
 
 export function complaintInEnglish(text: string): string | undefined {
   const [, most] = LONGEST.exec(text) ?? [];
-  return most ? `At most ${most} characters` : complaints[text];
+  return most ? `At most ${most} characters` : (complaints[text] ?? supplierComplaintInEnglish(text));
 }

@@ -18,6 +18,49 @@ import type {
   withdrawSupplierOrder,
 } from "../../contract/supplier-answer.ts";
 import type { deliverSupplierOrder } from "../../contract/deliveries.ts";
+import type {
+  importOwnProducts,
+  removeOwnProduct,
+  removeOwnProductPicture,
+  saveOwnProduct,
+  saveOwnProductPicture,
+} from "../../contract/assortment.ts";
+import type {
+  addOwnAddress,
+  changeOwnAddress,
+  mailOwnAddress,
+  proveSupplierAddress,
+  removeOwnAddress,
+} from "../../contract/supplier-addresses.ts";
+import type {
+  addSupplierDevice,
+  removeSupplierDevice,
+  trySupplierDevice,
+} from "../../contract/supplier-notices.ts";
+import type {
+  answerSupplierOffers,
+  openSupplierPage,
+  setSupplierRules,
+} from "../../contract/supplier-page.ts";
+
+/** Of a supplier's own page. */
+type SupplierCalls =
+  | typeof addOwnAddress
+  | typeof addSupplierDevice
+  | typeof answerSupplierOffers
+  | typeof changeOwnAddress
+  | typeof importOwnProducts
+  | typeof mailOwnAddress
+  | typeof openSupplierPage
+  | typeof proveSupplierAddress
+  | typeof removeOwnAddress
+  | typeof removeOwnProduct
+  | typeof removeOwnProductPicture
+  | typeof removeSupplierDevice
+  | typeof saveOwnProduct
+  | typeof saveOwnProductPicture
+  | typeof setSupplierRules
+  | typeof trySupplierDevice;
 
 /** What any call may answer. */
 type Anywhere =
@@ -57,7 +100,8 @@ type Calls =
   | typeof updateOwnData
   | typeof verifyEmployeeToken
   | typeof withdrawSupplierOrder
-  | typeof writeGreeting;
+  | typeof writeGreeting
+  | SupplierCalls;
 
 /** How the calls of these screens may say no. The server says it in Swedish; a code that is missing here does not compile. */
 type Codes = Extract<Calls["refusals"][number] | Anywhere, RefusalCode> | "offline";
@@ -101,8 +145,27 @@ export const refusalsInEnglish: Record<Codes, string> = {
   "picture-exists": "Somebody has already added a picture of the cake. Thank you all the same!",
   "picture-kind": "The file is no picture that can be used. Choose a PNG, JPEG or WebP.",
   "picture-too-early": "A picture is added when the cake has come, and for a few days after.",
+  "picture-too-long": "The picture is too narrow. The long side may be at most 4 times the short one.",
   "picture-too-many-pixels": "The picture has too many pixels. Make it smaller.",
   "picture-too-small": "The picture is too small. It needs at least 200 pixels each way.",
   "office-missing": "Choose an office",
   "office-not-found": "The office does not exist, or is closed.",
+  "address-added": "The address is among the extra ones already.",
+  "address-is-contact": "The emails go there already: it is your own address.",
+  "address-not-found": "The address has been removed already.",
+  "address-proved": "The address has been confirmed already.",
+  "device-not-found": "The device has no notices any more.",
+  "email-missing": "There is no email address to send to.",
+  "mailed-too-often":
+    "The address has had several emails from us in a short time. Wait an hour and try again.",
+  "only-by-contact": "The addresses are changed by whoever has signed in through your own address.",
+  "product-changed": "Somebody else has changed the product meanwhile. Close it and open it again to see it.",
+  "product-exists": "There is already a product with that name.",
+  "product-not-found": "The product does not exist any more.",
+  "push-not-possible": "The browser gave no address for notices that can be used. You get emails as usual.",
+  "supplier-changed": "Somebody else has changed this meanwhile. Close it and open it again to see it.",
+  "too-many-addresses": "There are five extra addresses already. Remove one first.",
+  "too-many-devices": "Notices are on for 20 devices already. Remove one first.",
+  "too-many-pictures": "There is no room for more pictures. Remove one first.",
+  "too-many-products": "The list is full: at most 500 products.",
 };

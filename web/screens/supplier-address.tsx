@@ -5,22 +5,43 @@ import type { Output } from "../../contract/contract.ts";
 import { useCallAction } from "../calls.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
+import { Bilingual } from "../bilingual/bilingual.tsx";
+import { LanguageSwitch } from "../bilingual/language-switch.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { entryTexts } from "./supplier-page/entry-texts.ts";
+import { whyFailed } from "../ui/words.ts";
 
 type Proved = Output<"prove-supplier-address">;
 
 /** Whoever reads an extra address of a supplier's says that it is right. A press, so that nobody's mail scanner does. */
 export default function SupplierAddressScreen() {
+  return (
+    <Bilingual englishTitle={entryTexts.en.addressTab}>
+      <Prove />
+    </Bilingual>
+  );
+}
+
+function Prove() {
+  const say = useTexts(entryTexts);
   const { token = "" } = useSearch({ from: "/leverantor/adress" });
   const [proved, setProved] = useState<Proved | null>(null);
   const [ended, setEnded] = useState(token === "");
   const { run, busy } = useCallAction("prove-supplier-address", {
     done: setProved,
-    failed: (error, say) => (error.code === "link-expired" ? setEnded(true) : say(error.text)),
+    failed: (error, complain) =>
+      error.code === "link-expired" ? setEnded(true) : complain(whyFailed(error)),
   });
   if (ended)
     return (
-      <StatusPage state="done" tone="amber" icon={<Link2Off size={30} />} title="Länken gäller inte längre">
-        Den fungerar en gång, i sju dagar. Den som lade till adressen kan mejla en ny under Regler.
+      <StatusPage
+        state="done"
+        tone="amber"
+        icon={<Link2Off size={30} />}
+        title={say.ended}
+        languages={<LanguageSwitch />}
+      >
+        {say.addressEnded}
       </StatusPage>
     );
   if (proved)
@@ -28,16 +49,17 @@ export default function SupplierAddressScreen() {
       <StatusPage
         state="done"
         icon={<MailCheck size={30} />}
-        title="Adressen är bekräftad"
+        title={say.proved}
+        languages={<LanguageSwitch />}
         actions={
           proved.orders && (
             <LinkButton to="/leverantor/lank" look="secondary">
-              Mejla länk till sidan
+              {say.mailPageLink}
             </LinkButton>
           )
         }
       >
-        Mejlen till {proved.supplier_name} går nu också till {proved.email}.
+        {say.provedText(proved.supplier_name, proved.email)}
       </StatusPage>
     );
   return (
@@ -45,15 +67,16 @@ export default function SupplierAddressScreen() {
       state="done"
       tone="cream"
       icon={<MailCheck size={30} />}
-      title="Bekräfta adressen"
+      title={say.addressTab}
+      languages={<LanguageSwitch />}
       actions={
         <Button busy={busy} onClick={() => void run({ token })}>
-          Bekräfta adressen
+          {say.addressTab}
         </Button>
       }
     >
       <meta name="robots" content="noindex, nofollow" />
-      Då går leverantörens mejl från Tårtdags hit också.
+      {say.addressText}
     </StatusPage>
   );
 }

@@ -135,8 +135,8 @@ function Changes({ changes }: Pick<Page, "changes">) {
       <ul className="mt-1.5 space-y-1">
         {changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">
-            {say.changedPart(label)}: <Marked text={after} before={before ?? ""} />
-            {before !== null && say.before(before)}
+            {say.changedPart(label)}: <Marked text={say.told(after)} before={say.told(before ?? "")} />
+            {before !== null && say.before(say.told(before))}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { SupplierFrame } from "./supplier-page/frame.tsx";
 /** What a supplier makes, as it looks after it itself. */
 export default function SupplierAssortmentScreen() {
   return (
-    <SupplierFrame>
+    <SupplierFrame page="assortment">
       <Assortment owner={null} />
     </SupplierFrame>
   );

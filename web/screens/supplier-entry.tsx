@@ -5,9 +5,23 @@ import { useCallAction } from "../calls.ts";
 import { keepSupplierSession } from "../supplier-session.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
+import { Bilingual } from "../bilingual/bilingual.tsx";
+import { LanguageSwitch } from "../bilingual/language-switch.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { entryTexts } from "./supplier-page/entry-texts.ts";
+import { whyFailed } from "../ui/words.ts";
 
 /** The mailed link to a supplier's page. A press, so that nobody's mail scanner uses it up. */
 export default function SupplierEntryScreen() {
+  return (
+    <Bilingual englishTitle={entryTexts.en.openTab}>
+      <Open />
+    </Bilingual>
+  );
+}
+
+function Open() {
+  const say = useTexts(entryTexts);
   const { token = "" } = useSearch({ from: "/leverantor/oppna" });
   const [ended, setEnded] = useState(token === "");
   const navigate = useNavigate();
@@ -16,7 +30,8 @@ export default function SupplierEntryScreen() {
       keepSupplierSession(opened.token);
       void navigate({ to: "/leverantor", replace: true });
     },
-    failed: (error, say) => (error.code === "link-expired" ? setEnded(true) : say(error.text)),
+    failed: (error, complain) =>
+      error.code === "link-expired" ? setEnded(true) : complain(whyFailed(error)),
   });
   if (ended)
     return (
@@ -24,10 +39,11 @@ export default function SupplierEntryScreen() {
         state="done"
         tone="amber"
         icon={<Link2Off size={30} />}
-        title="Länken gäller inte längre"
-        actions={<LinkButton to="/leverantor/lank">Mejla en ny länk</LinkButton>}
+        title={say.ended}
+        languages={<LanguageSwitch />}
+        actions={<LinkButton to="/leverantor/lank">{say.mailNew}</LinkButton>}
       >
-        Den fungerar en gång, i ett dygn. En ny kommer på någon minut.
+        {say.endedText}
       </StatusPage>
     );
   return (
@@ -35,15 +51,16 @@ export default function SupplierEntryScreen() {
       state="done"
       tone="cream"
       icon={<Croissant size={30} />}
-      title="Öppna er sida"
+      title={say.openTab}
+      languages={<LanguageSwitch />}
       actions={
         <Button busy={busy} onClick={() => void run({ token })}>
-          Öppna sidan
+          {say.openPage}
         </Button>
       }
     >
       <meta name="robots" content="noindex, nofollow" />
-      Sedan är ni inloggade på den här telefonen eller datorn tills ni loggar ut.
+      {say.openText}
     </StatusPage>
   );
 }

@@ -3,13 +3,11 @@ import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { PageOffer } from "../../contract/supplier-page.ts";
 import { inStockholm } from "../../domain/clock.ts";
-import { formatTime } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/classes.ts";
-import { momentText } from "../ui/moment-text.ts";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
@@ -19,23 +17,28 @@ import { SupplierFrame } from "./supplier-page/frame.tsx";
 import { OfferRow } from "./supplier-page/offer-row.tsx";
 import { Room } from "./supplier-page/room.tsx";
 import { useEveryMinute } from "./supplier-page/use-every-minute.ts";
+import { useTexts } from "../bilingual/texts.ts";
+import { offerTexts } from "./supplier-page/offer-texts.ts";
+import { orderTexts } from "./supplier-page/order-texts.ts";
+import { whyFailed } from "../ui/words.ts";
 
 /** What waits for a supplier's answer, over all customers: one, several or all in one press. */
 export default function SupplierOffersScreen() {
   return (
-    <SupplierFrame>
+    <SupplierFrame page="toAnswer">
       <Offers />
     </SupplierFrame>
   );
 }
 
 function Offers() {
+  const say = useTexts(offerTexts);
   const { data, error, reload } = useCall("list-supplier-offers", {});
   useEveryMinute(reload);
   if (error)
     return (
       <Card className="mt-8">
-        <LoadFailed text="Kunde inte hämta det som väntar" detail={error.text} retry={reload} />
+        <LoadFailed text={say.offersFailed} detail={whyFailed(error)} retry={reload} />
       </Card>
     );
   if (!data)
@@ -47,9 +50,9 @@ function Offers() {
   if (data.offers.length === 0)
     return (
       <>
-        <PageHead title="Inget att svara på" />
+        <PageHead title={say.nothingToAnswer} />
         <Card>
-          <EmptyState title="Allt är besvarat" text="Nya frågor kommer hit, och till er mejl." />
+          <EmptyState title={say.allAnswered} text={say.allAnsweredText} />
         </Card>
       </>
     );
@@ -57,6 +60,9 @@ function Offers() {
 }
 
 function Waiting({ offers, more, booked, daily_capacity }: Output<"list-supplier-offers">) {
+  const say = useTexts(offerTexts);
+  const { moment } = useTexts(orderTexts);
+  const today = useToday();
   const [chosen, setChosen] = useState<string[]>([]);
   const here = offers.filter(({ id }) => chosen.includes(id));
   const room = { booked, daily_capacity };
@@ -64,13 +70,13 @@ function Waiting({ offers, more, booked, daily_capacity }: Output<"list-supplier
   const full = fullDays(offers, here, room);
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const all =
-    fits.length === offers.length ? `Välj alla ${fits.length}` : `Välj alla ${fits.length} som ryms`;
+  const all = fits.length === offers.length ? say.chooseAll(fits.length) : say.chooseFitting(fits.length);
+  const deadlineOf = (at: string) => moment(inStockholm(Temporal.Instant.from(at)), today);
   return (
     <>
       <PageHead
-        title={`${offers.length}${more ? " första" : ""} att svara på`}
-        text="Välj dem ni kan leverera och svara på alla på en gång. Det ni inte väljer väntar kvar."
+        title={say.offers(offers.length, more)}
+        text={say.offersText}
         action={
           fits.length > 0 && (
             <Button
@@ -85,7 +91,7 @@ function Waiting({ offers, more, booked, daily_capacity }: Output<"list-supplier
       />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
-          {groupedByDeadline(offers).map(([deadline, own]) => (
+          {groupedByDeadline(offers, deadlineOf).map(([deadline, own]) => (
             <section key={deadline} className="mb-6">
               <Deadline deadline={deadline} />
               <Card className="divide-y divide-border overflow-hidden">
@@ -110,12 +116,14 @@ function Waiting({ offers, more, booked, daily_capacity }: Output<"list-supplier
 }
 
 /** As deadlines read: what was asked some seconds apart is answered by the same time. */
-const groupedByDeadline = (offers: readonly PageOffer[]) =>
-  [...Map.groupBy(offers, ({ answer_by }) => (answer_by ? momentText(answer_by) : "")).values()].map(
+const groupedByDeadline = (offers: readonly PageOffer[], deadlineOf: (at: string) => string) =>
+  [...Map.groupBy(offers, ({ answer_by }) => (answer_by ? deadlineOf(answer_by) : "")).values()].map(
     (own) => [own[0]!.answer_by ?? "", own] as const,
   );
 
 function Deadline({ deadline }: { deadline: string }) {
+  const say = useTexts(offerTexts);
+  const words = useTexts(orderTexts);
   const today = useToday();
   const at = deadline === "" ? null : inStockholm(Temporal.Instant.from(deadline));
   const isToday = at !== null && at.toPlainDate().equals(today);
@@ -128,8 +136,10 @@ function Deadline({ deadline }: { deadline: string }) {
     >
       {isToday && <Clock size={16} aria-hidden />}
       {at === null
-        ? "Svara före leveransen"
-        : `Svara senast ${isToday ? `idag ${formatTime(at.toPlainTime())}` : momentText(deadline)}`}
+        ? say.answerBefore
+        : isToday
+          ? say.answerByToday(words.time(at.toPlainTime()))
+          : say.answerBy(words.moment(at, today))}
     </h2>
   );
 }

@@ -20,32 +20,38 @@ import { ClosedDays } from "./supplier-page/closed-days.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
 import { Notices } from "./supplier-page/notices.tsx";
 import { OrdersMet } from "./supplier-page/orders-met.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { ruleTexts } from "./supplier-page/rule-texts.ts";
+import { whyFailed } from "../ui/words.ts";
 
 /** A supplier's own rules: what it is asked about, how much, how far and when. */
 export default function SupplierRulesScreen() {
   return (
-    <SupplierFrame>
-      <PageHead title="Regler" text="Det här bestämmer vad vi frågar er om. Ändra när ni vill." />
+    <SupplierFrame page="rules">
       <Read />
     </SupplierFrame>
   );
 }
 
 function Read() {
+  const say = useTexts(ruleTexts);
   const { data, error, reload } = useCall("get-supplier-rules", {});
-  if (error)
-    return (
-      <Card>
-        <LoadFailed text="Kunde inte hämta reglerna" detail={error.text} retry={reload} />
-      </Card>
-    );
-  if (!data)
-    return (
-      <Card>
-        <SkeletonRows rows={4} />
-      </Card>
-    );
-  return <Rules key={data.updated_at} {...data} />;
+  return (
+    <>
+      <PageHead title={say.title} text={say.text} />
+      {data ? (
+        <Rules key={data.updated_at} {...data} />
+      ) : (
+        <Card>
+          {error ? (
+            <LoadFailed text={say.failed} detail={whyFailed(error)} retry={reload} />
+          ) : (
+            <SkeletonRows rows={4} />
+          )}
+        </Card>
+      )}
+    </>
+  );
 }
 
 type Page = Output<"get-supplier-rules">;
@@ -56,6 +62,7 @@ const SUGGESTED_CAPACITY = 6;
 const SUGGESTED_RADIUS_KM = 20;
 
 function Rules({ rules, updated_at, calendar_url }: Page) {
+  const say = useTexts(ruleTexts);
   const [values, setValues] = useState(rules);
   const [met, setMet] = useState<Output<"set-supplier-rules">["orders"]>([]);
   const change: ChangeRules = (next) => {
@@ -66,10 +73,9 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
   const save = useCallAction("set-supplier-rules", {
     done: ({ saved, orders }) => {
       setMet(saved ? [] : orders);
-      if (saved)
-        toast.success(orders.length > 0 ? "Sparat. Vi frågar någon annan om de dagarna." : "Sparat.");
+      if (saved) toast.success(orders.length > 0 ? say.savedOffered : say.saved);
     },
-    failed: "Kunde inte spara reglerna",
+    failed: say.notSaved,
   });
   const send = (despite_orders: boolean) => {
     const { phone, ...rest } = values;
@@ -81,21 +87,17 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
       <div className="grid items-start gap-5 md:grid-cols-2">
         <div className="grid gap-5">
           <Card className="pb-card">
-            <CardHead
-              title="Ja av sig själv"
-              detail="Ni får mejlet om beställningen, men behöver inte svara."
-              line
-            />
+            <CardHead title={say.byItself} detail={say.byItselfText} line />
             <div className="px-card pt-4">
               <YesRuleFields value={values.says_yes} onChange={(says_yes) => change({ says_yes })} />
             </div>
           </Card>
           <Amounts values={values} change={change} />
           <Card className="pb-card">
-            <CardHead title="Telefon" detail="Hit ringer vi och kunden när något händer." line />
+            <CardHead title={say.phone} detail={say.phoneText} line />
             <div className="px-card pt-4">
               <TextField
-                label="Telefon"
+                label={say.phone}
                 type="tel"
                 optional
                 maxLength={20}
@@ -107,7 +109,7 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
         </div>
         <div className="grid gap-5">
           <Card className="pb-card">
-            <CardHead title="Öppet och stängt" detail="Stängda dagar frågar vi aldrig om." line />
+            <CardHead title={say.openAndClosed} detail={say.openAndClosedText} line />
             <Weekdays values={values} change={change} />
             <ClosedDays dates={values.closed_dates} change={(closed_dates) => change({ closed_dates })} />
           </Card>
@@ -125,9 +127,9 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
           ref={bottomBar}
           className="sticky bottom-4 z-10 mt-5 flex items-center justify-between gap-4 rounded-xl border hairline bg-card px-card py-3.5 shadow-popover max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-gutter"
         >
-          <p className="text-sm text-subtle-foreground">Ändringen är inte sparad</p>
+          <p className="text-sm text-subtle-foreground">{say.unsaved}</p>
           <Button busy={save.busy} onClick={() => send(false)}>
-            Spara regler
+            {say.save}
           </Button>
         </div>
       )}
@@ -138,15 +140,16 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
 type PartProps = { values: Rules; change: ChangeRules };
 
 function Amounts({ values, change }: PartProps) {
+  const say = useTexts(ruleTexts);
   const { daily_capacity, delivery_radius_km, lead_hours, earliest_time, latest_time } = values;
   return (
     <Card className="pb-card">
-      <CardHead title="Plats och tid" detail="Så mycket ni hinner, så långt ni kör." line />
+      <CardHead title={say.room} detail={say.roomText} line />
       <div className="grid gap-5 px-card pt-4">
         <div className="grid gap-2">
           {daily_capacity !== null && (
             <NumberField
-              label="Leveranser om dagen"
+              label={say.perDay}
               value={daily_capacity}
               onChange={(count) => change({ daily_capacity: count })}
               min={1}
@@ -154,14 +157,14 @@ function Amounts({ values, change }: PartProps) {
             />
           )}
           <Checkbox
-            label="Ingen gräns för leveranser om dagen"
+            label={say.noLimit}
             value={daily_capacity === null}
             onChange={(none) => change({ daily_capacity: none ? null : SUGGESTED_CAPACITY })}
           />
         </div>
         <NumberField
-          label="Framförhållning (timmar)"
-          hint="Senaste fråga före leveransen"
+          label={say.lead}
+          hint={say.leadHint}
           value={lead_hours}
           onChange={(hours) => change({ lead_hours: hours })}
           min={0}
@@ -169,21 +172,19 @@ function Amounts({ values, change }: PartProps) {
         />
         <div className="grid grid-cols-2 gap-4 max-[359px]:grid-cols-1">
           <TextField
-            label="Tidigast"
+            label={say.earliest}
             type="time"
             optional
             value={earliest_time ?? ""}
             onChange={(event) => change({ earliest_time: event.target.value || null })}
           />
           <TextField
-            label="Senast"
+            label={say.latest}
             type="time"
             optional
             value={latest_time ?? ""}
             error={
-              earliest_time && latest_time && latest_time < earliest_time
-                ? "Den sista tiden är före den första"
-                : undefined
+              earliest_time && latest_time && latest_time < earliest_time ? say.lastBeforeFirst : undefined
             }
             onChange={(event) => change({ latest_time: event.target.value || null })}
           />
@@ -191,7 +192,7 @@ function Amounts({ values, change }: PartProps) {
         <div className="grid gap-2">
           {delivery_radius_km !== null && (
             <NumberField
-              label="Kör högst (km)"
+              label={say.farthest}
               value={delivery_radius_km}
               onChange={(km) => change({ delivery_radius_km: km })}
               min={1}
@@ -199,7 +200,7 @@ function Amounts({ values, change }: PartProps) {
             />
           )}
           <Checkbox
-            label="Ingen gräns för hur långt vi kör"
+            label={say.noFarthest}
             value={delivery_radius_km === null}
             onChange={(none) => change({ delivery_radius_km: none ? null : SUGGESTED_RADIUS_KM })}
           />
@@ -210,28 +211,21 @@ function Amounts({ values, change }: PartProps) {
 }
 
 /** Monday first; Sunday is 0. */
-const WEEKDAYS = [
-  ["1", "mån"],
-  ["2", "tis"],
-  ["3", "ons"],
-  ["4", "tor"],
-  ["5", "fre"],
-  ["6", "lör"],
-  ["0", "sön"],
-] as const;
+const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "0"] as const;
 
 function Weekdays({ values, change }: PartProps) {
-  const open = WEEKDAYS.map(([day]) => day).filter((day) => !values.closed_weekdays.includes(Number(day)));
+  const say = useTexts(ruleTexts);
+  const monday = Temporal.PlainDate.from("2026-03-02");
+  const open = WEEKDAYS.filter((day) => !values.closed_weekdays.includes(Number(day)));
   return (
     <div className="border-b hairline px-card py-4">
       <Toggles
-        label="Öppna dagar"
-        choices={WEEKDAYS.map(([value, label]) => ({ value, label }))}
+        label={say.openDays}
+        choices={WEEKDAYS.map((value, days) => ({ value, label: say.weekday(monday.add({ days })) }))}
         value={open}
         onChange={(next) =>
           change({
-            closed_weekdays: WEEKDAYS.map(([day]) => day)
-              .filter((day) => !next.includes(day))
+            closed_weekdays: WEEKDAYS.filter((day) => !next.includes(day))
               .map(Number)
               .sort((a, b) => a - b),
           })

@@ -2,9 +2,8 @@ import { useSearch } from "@tanstack/react-router";
 import { FileText, Printer } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
-import { monthName } from "../../domain/dates.ts";
 import { statementCells } from "../../domain/statement.ts";
-import { capitalised, counted } from "../../domain/swedish.ts";
+import { capitalised } from "../../domain/swedish.ts";
 import { writeCsv } from "../../formats/csv.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
@@ -17,21 +16,24 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { Statement } from "../ui/statement.tsx";
 import { SupplierFrame } from "./supplier-page/frame.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { statementPageTexts } from "./supplier-page/statement-page-texts.ts";
+import { whyFailed } from "../ui/words.ts";
 
 const MONTHS_BACK = 24;
 
 /** What a supplier delivered in a month, to invoice from: for print, and as a file. */
 export default function SupplierStatementScreen() {
   return (
-    <SupplierFrame>
+    <SupplierFrame page="statement">
       <Month />
     </SupplierFrame>
   );
 }
 
-const named = (month: Temporal.PlainYearMonth) => `${monthName(month.month)} ${month.year}`;
-
 function Month() {
+  const say = useTexts(statementPageTexts);
+  const named = (month: Temporal.PlainYearMonth) => `${say.monthName(month.month)} ${month.year}`;
   const thisMonth = useToday().toPlainYearMonth();
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => thisMonth.subtract({ months: back }));
   const { manad } = useSearch({ strict: false }) as { manad?: unknown };
@@ -47,12 +49,12 @@ function Month() {
   return (
     <>
       <PageHead
-        title={`Underlag ${named(month)}`}
-        text="Det ni har levererat, att fakturera. Kunden har samma underlag att stämma av mot."
+        title={say.title(named(month))}
+        text={say.text}
         action={<Actions data={data} month={month} />}
       />
       <SelectField
-        label="Månad"
+        label={say.month}
         className="mb-5 max-w-60 print:hidden"
         value={month.toString()}
         onChange={(event) => setChosen(event.target.value)}
@@ -60,7 +62,7 @@ function Month() {
       />
       {error ? (
         <Card>
-          <LoadFailed text="Kunde inte hämta underlaget" detail={error.text} retry={reload} />
+          <LoadFailed text={say.failed} detail={whyFailed(error)} retry={reload} />
         </Card>
       ) : !data ? (
         <Card>
@@ -77,22 +79,19 @@ function Month() {
 }
 
 function Delivered({ data: { rows, awaited, more } }: { data: Output<"list-supplier-statement"> }) {
+  const say = useTexts(statementPageTexts);
   return (
     <>
-      {more && (
-        <p className="mb-4 text-sm">Fler leveranser än vad som visas. Kontakta oss så hjälper vi er.</p>
-      )}
+      {more && <p className="mb-4 text-sm">{say.more}</p>}
       {rows.length === 0 ? (
         <Card>
-          <EmptyState title="Inget levererat den månaden" text="Här visas det som är levererat." />
+          <EmptyState title={say.none} text={say.noneText} />
         </Card>
       ) : (
         <Statement rows={rows} by="customer" />
       )}
       {awaited.length > 0 && (
-        <p className="mt-4 text-sm text-subtle-foreground">
-          {counted(awaited.length, "leverans", "leveranser")} räknas först när kunden inte har invänt.
-        </p>
+        <p className="mt-4 text-sm text-subtle-foreground">{say.awaited(awaited.length)}</p>
       )}
     </>
   );
@@ -101,6 +100,7 @@ function Delivered({ data: { rows, awaited, more } }: { data: Output<"list-suppl
 type ActionProps = { data: Output<"list-supplier-statement"> | undefined; month: Temporal.PlainYearMonth };
 
 function Actions({ data, month }: ActionProps) {
+  const say = useTexts(statementPageTexts);
   if (!data || data.rows.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -108,17 +108,13 @@ function Actions({ data, month }: ActionProps) {
         look="secondary"
         icon={<FileText size={18} aria-hidden />}
         onClick={() =>
-          download(
-            `underlag-${month.toString()}.csv`,
-            writeCsv(statementCells(data.rows)),
-            "text/csv;charset=utf-8",
-          )
+          download(say.file(month.toString()), writeCsv(statementCells(data.rows)), "text/csv;charset=utf-8")
         }
       >
         CSV
       </Button>
       <Button look="secondary" icon={<Printer size={18} aria-hidden />} onClick={() => print()}>
-        Skriv ut
+        {say.print}
       </Button>
     </div>
   );

@@ -2,8 +2,7 @@ import { Clock, Printer, Route } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { PageDelivery } from "../../contract/supplier-page.ts";
-import { formatDay, formatTime } from "../../domain/dates.ts";
-import { capitalised, counted } from "../../domain/swedish.ts";
+import { capitalised } from "../../domain/swedish.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { lazy } from "../lazy.ts";
@@ -18,6 +17,10 @@ import { SupplierFrame } from "./supplier-page/frame.tsx";
 import { FoldedToBake, ToBake } from "./supplier-page/to-bake.tsx";
 import { useEveryMinute } from "./supplier-page/use-every-minute.ts";
 import { Withdrawn } from "./supplier-page/withdrawn.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { texts } from "./supplier-page/texts.ts";
+import { orderTexts } from "./supplier-page/order-texts.ts";
+import { whyFailed } from "../ui/words.ts";
 
 /** Below the day's work, when somebody has shared a picture. */
 const Thanks = lazy(() => import("./supplier-page/thanks.tsx"));
@@ -25,20 +28,21 @@ const Thanks = lazy(() => import("./supplier-page/thanks.tsx"));
 /** A supplier's day, for a phone at six in the morning and for print. */
 export default function SupplierTodayScreen() {
   return (
-    <SupplierFrame>
+    <SupplierFrame page="today">
       <Today />
     </SupplierFrame>
   );
 }
 
 function Today() {
+  const say = useTexts(texts);
   const today = useToday();
   const { data, error, reload } = useCall("list-supplier-deliveries", { from: today.toString(), days: 2 });
   useEveryMinute(reload);
   if (error)
     return (
       <Card className="mt-8">
-        <LoadFailed text="Kunde inte hämta dagens leveranser" detail={error.text} retry={reload} />
+        <LoadFailed text={say.dayFailed} detail={whyFailed(error)} retry={reload} />
       </Card>
     );
   return data ? <Day {...data} today={today} /> : <Waiting />;
@@ -48,6 +52,8 @@ type DayProps = Output<"list-supplier-deliveries"> & { today: Temporal.PlainDate
 type Order = "time" | "way";
 
 function Day({ deliveries, withdrawn, today }: DayProps) {
+  const say = useTexts(texts);
+  const words = useTexts(orderTexts);
   const [order, setOrder] = useState<Order>("time");
   const phone = usePhone();
   const on = (day: Temporal.PlainDate) =>
@@ -60,8 +66,8 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
     <>
       <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-5">
         <div>
-          <p className="text-sm font-semibold">{capitalised(formatDay(today))}</p>
-          <h1 className="display text-h1">{counted(own.length, "leverans", "leveranser")} idag</h1>
+          <p className="text-sm font-semibold">{capitalised(words.day(today))}</p>
+          <h1 className="display text-h1">{say.deliveriesToday(own.length)}</h1>
           {own.length > 0 && <Summary deliveries={own} />}
         </div>
         {own.length > 0 && (
@@ -69,12 +75,12 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
             <div className="max-md:flex-1">
               <Segmented
                 wide
-                label="Ordning"
+                label={say.order}
                 value={order}
                 onChange={setOrder}
                 choices={[
-                  { value: "time", label: "Efter tid", icon: <Clock size={16} aria-hidden /> },
-                  { value: "way", label: "Efter väg", icon: <Route size={16} aria-hidden /> },
+                  { value: "time", label: say.byTime, icon: <Clock size={16} aria-hidden /> },
+                  { value: "way", label: say.byWay, icon: <Route size={16} aria-hidden /> },
                 ]}
               />
             </div>
@@ -84,7 +90,7 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
               className="max-md:gap-0! max-md:px-4!"
               onClick={() => print()}
             >
-              <span className="max-md:sr-only">Skriv ut</span>
+              <span className="max-md:sr-only">{say.print}</span>
             </Button>
           </div>
         )}
@@ -94,7 +100,7 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_240px] lg:grid-cols-[minmax(0,1fr)_340px] print:block">
         {own.length === 0 ? (
           <Card>
-            <EmptyState title="Inga leveranser idag" text="Det ni säger ja till står här på sin dag." />
+            <EmptyState title={say.noneToday} text={say.noneTodayText} />
           </Card>
         ) : (
           <ol className="grid gap-5">
@@ -118,21 +124,23 @@ function Day({ deliveries, withdrawn, today }: DayProps) {
 }
 
 function Tomorrow({ deliveries }: { deliveries: readonly PageDelivery[] }) {
+  const say = useTexts(texts);
+  const words = useTexts(orderTexts);
   const allergies = deliveries.filter((delivery) => delivery.allergies.length > 0).length;
   const [first] = deliveries;
   return (
     <Card className="pb-card print:hidden">
       <CardHead
-        title="Imorgon"
+        title={say.tomorrow}
         detail={
           first
-            ? `${counted(deliveries.length, "leverans", "leveranser")}, första ${formatTime(first.delivery_time)}.${allergies > 0 ? ` ${counted(allergies, "har", "har")} allergi.` : ""}`
-            : "Inga leveranser."
+            ? say.tomorrowFirst(deliveries.length, words.time(first.delivery_time), allergies)
+            : say.noDeliveriesAtAll
         }
       />
       <div className="px-card pt-4">
         <LinkButton to="/leverantor/veckan" look="secondary" size="sm" wide>
-          Visa veckan
+          {say.showWeek}
         </LinkButton>
       </div>
     </Card>
@@ -141,14 +149,16 @@ function Tomorrow({ deliveries }: { deliveries: readonly PageDelivery[] }) {
 
 /** 'Nästa ska vara framme kl. 08:30. 2 leveranser med allergi.' On paper what is next would soon be wrong. */
 function Summary({ deliveries }: { deliveries: readonly PageDelivery[] }) {
+  const say = useTexts(texts);
+  const words = useTexts(orderTexts);
   const next = deliveries.find(({ status }) => status !== "completed");
   const allergies = deliveries.filter((delivery) => delivery.allergies.length > 0).length;
   return (
     <p className="mt-1 text-subtle-foreground">
       <span className="print:hidden">
-        {next ? `Nästa ska vara framme ${formatTime(next.delivery_time)}.` : "Alla är levererade."}{" "}
+        {next ? say.nextDue(words.time(next.delivery_time)) : say.allDelivered}{" "}
       </span>
-      {allergies > 0 && `${counted(allergies, "leverans", "leveranser")} med allergi.`}
+      {allergies > 0 && say.withAllergy(allergies)}
     </p>
   );
 }

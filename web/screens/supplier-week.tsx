@@ -2,12 +2,10 @@ import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import type { PageDelivery } from "../../contract/supplier-page.ts";
-import { formatDay, formatWeekRange, shortWeekday, weekNumber, weekOf } from "../../domain/dates.ts";
-import { counted } from "../../domain/swedish.ts";
+import { weekNumber, weekOf } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { AllergyNote } from "../ui/allergy-note.tsx";
-import { amountOf } from "../ui/amount.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/classes.ts";
@@ -21,19 +19,24 @@ import { SupplierFrame } from "./supplier-page/frame.tsx";
 import { bakedName, bakedPieces, foodList } from "./supplier-page/order-words.ts";
 import { WeekToBake } from "./supplier-page/week-to-bake.tsx";
 import { Withdrawn } from "./supplier-page/withdrawn.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { texts } from "./supplier-page/texts.ts";
+import { orderTexts } from "./supplier-page/order-texts.ts";
+import { whyFailed } from "../ui/words.ts";
 
 const DAYS = 7;
 
 /** A supplier's week over all its customers, on one sheet of paper. */
 export default function SupplierWeekScreen() {
   return (
-    <SupplierFrame>
+    <SupplierFrame page="week">
       <Week />
     </SupplierFrame>
   );
 }
 
 function Week() {
+  const say = useTexts(texts);
   const today = useToday();
   const [offset, setOffset] = useState(0);
   const week = weekOf(today, offset);
@@ -44,17 +47,17 @@ function Week() {
   return (
     <>
       <PageHead
-        title={`Vecka ${weekNumber(week.monday)}`}
-        text={`${formatWeekRange(week, today)}${data ? `: ${summaryOf(data)}` : ""}`}
+        title={say.weekNumber(weekNumber(week.monday))}
+        text={`${say.weekRange(week, today)}${data ? `: ${summaryOf(data, say)}` : ""}`}
         action={
           <div className="flex flex-wrap gap-2 print:hidden">
-            <IconButton label="Föregående vecka" onClick={() => setOffset(offset - 1)}>
+            <IconButton label={say.weekBefore} onClick={() => setOffset(offset - 1)}>
               <ChevronLeft size={18} aria-hidden />
             </IconButton>
             <Button look="secondary" disabled={offset === 0} onClick={() => setOffset(0)}>
-              Denna vecka
+              {say.thisWeek}
             </Button>
-            <IconButton label="Nästa vecka" onClick={() => setOffset(offset + 1)}>
+            <IconButton label={say.weekAfter} onClick={() => setOffset(offset + 1)}>
               <ChevronRight size={18} aria-hidden />
             </IconButton>
             <Button
@@ -62,14 +65,14 @@ function Week() {
               icon={<Printer size={18} aria-hidden />}
               onClick={() => print()}
             >
-              Skriv ut
+              {say.print}
             </Button>
           </div>
         }
       />
       {error ? (
         <Card>
-          <LoadFailed text="Kunde inte hämta veckan" detail={error.text} retry={reload} />
+          <LoadFailed text={say.weekFailed} detail={whyFailed(error)} retry={reload} />
         </Card>
       ) : data ? (
         <Days {...data} monday={week.monday} today={today} />
@@ -84,26 +87,24 @@ function Week() {
 
 type Deliveries = Output<"list-supplier-deliveries">;
 
-function summaryOf({ deliveries }: Deliveries): string {
-  if (deliveries.length === 0) return "inga leveranser.";
+function summaryOf({ deliveries }: Deliveries, say: (typeof texts)["sv"]): string {
+  if (deliveries.length === 0) return say.weekEmpty;
   const customers = new Set(deliveries.map(({ company_name }) => company_name)).size;
-  return `${counted(deliveries.length, "leverans", "leveranser")} till ${counted(customers, "kund", "kunder")}.`;
+  return say.weekSum(deliveries.length, customers);
 }
 
 type DaysProps = Deliveries & { monday: Temporal.PlainDate; today: Temporal.PlainDate };
 
 function Days({ deliveries, more, withdrawn, closed_days, daily_capacity, monday, today }: DaysProps) {
+  const say = useTexts(texts);
+  const words = useTexts(orderTexts);
   const [opened, setOpened] = useState<string | null>(null);
   const shown = deliveries.find(({ id }) => id === opened);
   const days = Array.from({ length: DAYS }, (_, index) => monday.add({ days: index }));
   return (
     <>
       <Withdrawn orders={withdrawn} />
-      {more && (
-        <p className="mb-3 text-sm text-subtle-foreground">
-          Här visas de första {deliveries.length}. Fler finns på sin dag under Idag.
-        </p>
-      )}
+      {more && <p className="mb-3 text-sm text-subtle-foreground">{say.onlyFirst(deliveries.length)}</p>}
       <ol className="grid overflow-hidden rounded-xl border hairline bg-card shadow-card max-lg:gap-4 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none lg:grid-cols-7 lg:divide-x lg:divide-border print:block">
         {days.map((day) => (
           <Day
@@ -122,7 +123,7 @@ function Days({ deliveries, more, withdrawn, closed_days, daily_capacity, monday
         open={shown !== undefined}
         onOpenChange={() => setOpened(null)}
         title={shown?.company_name ?? ""}
-        description={shown && formatDay(Temporal.PlainDate.from(shown.delivery_date))}
+        description={shown && words.day(Temporal.PlainDate.from(shown.delivery_date))}
       >
         {shown && <DeliveryCard delivery={shown} next={false} />}
       </Dialog>
@@ -139,12 +140,12 @@ type DayProps = {
   open(id: string): void;
 };
 
-const NOTHING = "Inga leveranser";
-
 /** Where days stand below each other there is room for the time beside what comes. */
 const BESIDE = "max-lg:grid max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:px-card print:block print:px-3.5";
 
 function Day({ day, today, closed, room, deliveries, open }: DayProps) {
+  const say = useTexts(texts);
+  const words = useTexts(orderTexts);
   const full = room !== null && deliveries.length >= room;
   const empty = deliveries.length === 0;
   return (
@@ -157,7 +158,7 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
         )}
       >
         <span className="text-sm">
-          {shortWeekday(day)} <span className="display text-h3">{day.day}</span>
+          {words.weekday(day)} <span className="display text-h3">{day.day}</span>
         </span>
         <span
           className={cx(
@@ -165,15 +166,17 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
             full ? "font-semibold text-accent-soft-foreground" : "text-subtle-foreground",
           )}
         >
-          {closed && "Stängt"}
-          {!closed && room !== null && `${full ? "Fullt, " : ""}${deliveries.length} av ${room}`}
+          {closed && say.closed}
+          {!closed && room !== null && (full ? say.fullRoom : say.room)(deliveries.length, room)}
           {/* Where days stand below each other one without deliveries is one line. */}
-          {!closed && room === null && empty && <span className="lg:hidden print:inline">{NOTHING}</span>}
+          {!closed && room === null && empty && (
+            <span className="lg:hidden print:inline">{say.noDeliveries}</span>
+          )}
         </span>
       </h2>
       {empty ? (
         <p className="px-3.5 py-3 text-sm text-muted-foreground max-lg:hidden print:hidden">
-          {closed ? "Stängt" : NOTHING}
+          {closed ? say.closed : say.noDeliveries}
         </p>
       ) : (
         <ul className="divide-y divide-border">
@@ -191,17 +194,17 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
                   {delivery.delivery_time}
                 </span>
                 <span className="block text-sm font-semibold">
-                  {bakedName(delivery)}
+                  {bakedName(delivery, words)}
                   {delivery.marking && ` ${delivery.marking}`}
                 </span>
-                <span className="block text-sm">{amountOf(delivery.kind, bakedPieces(delivery))}</span>
+                <span className="block text-sm">{words.amount(delivery.kind, bakedPieces(delivery))}</span>
                 <span className="block text-xs wrap-anywhere text-subtle-foreground">
                   {delivery.company_name}
                 </span>
                 <span className="hidden text-xs print:block">{delivery.address}</span>
               </button>
               <div className="space-y-1 px-3.5 pb-3 empty:hidden max-lg:pr-card max-lg:pl-[5.25rem] print:px-3.5">
-                <AllergyNote allergies={foodList(delivery.kind, delivery.allergies)} />
+                <AllergyNote allergies={foodList(delivery.kind, delivery.allergies, words)} />
                 <Diets {...delivery} />
               </div>
             </li>

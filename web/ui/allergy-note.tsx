@@ -1,9 +1,11 @@
 import { Leaf, TriangleAlert } from "lucide-react";
 import { writtenOnce } from "../../domain/allergies.ts";
 import { cx } from "./classes.ts";
+import { useKitWords } from "./words.ts";
 
 /** Never an icon alone: the icon, the word, the substance. Nothing when there is nothing to tell. */
 export function AllergyNote({ allergies, wide }: { allergies: string | null | undefined; wide?: boolean }) {
+  const { allergy } = useKitWords();
   if (!allergies?.trim()) return null;
   return (
     <p
@@ -14,7 +16,7 @@ export function AllergyNote({ allergies, wide }: { allergies: string | null | un
     >
       <TriangleAlert size={14} className="mt-0.5 text-warning" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">Allergi:</strong> {writtenOnce(allergies)}
+        <strong className="font-semibold">{allergy}</strong> {writtenOnce(allergies)}
       </span>
     </p>
   );

@@ -16,6 +16,7 @@ import type { OfferStatus, OrderStatus } from "../../domain/orders.ts";
 import { badgeLabel, hasLapsed, type Outcome } from "../../domain/outcome.ts";
 import { useToday } from "../clock.ts";
 import { cx } from "./classes.ts";
+import { useKitWords } from "./words.ts";
 
 type Look = { icon: LucideIcon; className: string };
 
@@ -68,6 +69,7 @@ export function StatusBadge({
   outcome = null,
   delivery_date = "",
 }: StatusBadgeProps) {
+  const { status: said } = useKitWords();
   const today = useToday();
   const badge = { status, offer_status, answer_wanted_again, outcome, delivery_date };
   const look = hasLapsed(badge, today) ? "declined" : (status ?? "none");
@@ -75,7 +77,7 @@ export function StatusBadge({
   return (
     <span className={cx(pill, className, answer_wanted_again && wraps)}>
       <Icon size={14} aria-hidden />
-      <span>{badgeLabel(badge, today)}</span>
+      <span>{said(badgeLabel(badge, today))}</span>
     </span>
   );
 }

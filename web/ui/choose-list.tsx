@@ -7,6 +7,9 @@ import { IconTile } from "./icon-tile.tsx";
 import { Spinner } from "./spinner.tsx";
 import { TextArea } from "./text-field.tsx";
 import { type GivenList, readFile, readPasted, type Suits, UnreadableFile } from "./read-list.ts";
+import { useTexts } from "../bilingual/texts.ts";
+import { chooseTexts } from "./choose-texts.ts";
+import { useKitWords } from "./words.ts";
 
 type Props = {
   pasted: string;
@@ -22,6 +25,8 @@ type Props = {
 
 /** Drop a file, choose one, or paste. What cannot be read is said here. */
 export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hint }: Props) {
+  const say = useTexts(chooseTexts);
+  const { say: complain } = useKitWords();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   /** What is being read now. */
@@ -34,7 +39,7 @@ export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hi
     try {
       onList(await read());
     } catch (error) {
-      setProblem(error instanceof UnreadableFile ? error.message : "Filen går inte att läsa.");
+      setProblem(error instanceof UnreadableFile ? complain(error.message) : say.unreadable);
     } finally {
       setReading(undefined);
     }
@@ -52,7 +57,7 @@ export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hi
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
       <div
         role="group"
-        aria-label="Släpp en fil här"
+        aria-label={say.drop}
         onDragEnter={drag(true)}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
@@ -66,7 +71,7 @@ export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hi
         )}
       >
         {reading ? (
-          <Spinner size={48} label="Läser filen" className="text-primary" />
+          <Spinner size={48} label={say.reading} className="text-primary" />
         ) : (
           <IconTile tone="green" size={48}>
             <FileSpreadsheet size={24} />
@@ -74,24 +79,22 @@ export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hi
         )}
         <p className="mt-3 max-w-full truncate font-semibold">
           {reading ? (
-            `Läser ${reading}...`
+            say.readingIt(reading)
           ) : (
             <>
-              <span className="max-md:hidden">Dra hit en fil</span>
-              <span className="md:hidden">Välj en fil</span>
+              <span className="max-md:hidden">{say.dragHere}</span>
+              <span className="md:hidden">{say.chooseOne}</span>
             </>
           )}
         </p>
-        <p className="mt-0.5 text-sm text-subtle-foreground">
-          Excel (.xlsx) eller CSV, med {holds}. Högst 15 MB.
-        </p>
+        <p className="mt-0.5 text-sm text-subtle-foreground">{say.kinds(holds)}</p>
         <Button look="secondary" size="sm" className="mt-4" onClick={() => input.current?.click()}>
-          Välj fil
+          {say.choose}
         </Button>
         <input
           ref={input}
           type="file"
-          aria-label="Välj fil att importera"
+          aria-label={say.chooseToImport}
           accept=".xlsx,.xlsm,.csv,.txt,.tsv,text/csv"
           className="sr-only"
           tabIndex={-1}
@@ -105,7 +108,7 @@ export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hi
         <FieldNote error={problem} />
       </div>
       <TextArea
-        label="Eller klistra in"
+        label={say.paste}
         rows={4}
         placeholder={example}
         hint={hint}
@@ -113,8 +116,8 @@ export function ChooseList({ pasted, onPasted, onList, holds, suits, example, hi
         onChange={(event) => onPasted(event.target.value)}
       />
       <div className="flex justify-end">
-        <Button disabled={!pasted.trim()} onClick={() => void take("listan", () => readPasted(pasted))}>
-          Fortsätt
+        <Button disabled={!pasted.trim()} onClick={() => void take(say.theList, () => readPasted(pasted))}>
+          {say.goOn}
         </Button>
       </div>
     </div>

@@ -1,10 +1,11 @@
-import { shortWeekday } from "../../domain/dates.ts";
 import { cx } from "./classes.ts";
+import { useKitWords } from "./words.ts";
 
 type TileProps = { date: Temporal.PlainDate; today: boolean; small?: boolean };
 
 /** Weekday and day; it blushes on the day itself. */
 export function DateTile({ date, today, small }: TileProps) {
+  const { weekday } = useKitWords();
   return (
     <span
       aria-hidden
@@ -14,7 +15,7 @@ export function DateTile({ date, today, small }: TileProps) {
         today ? "border-rose-300/70 bg-rose-100 text-rose-700" : "hairline bg-cream-25 text-foreground",
       )}
     >
-      <span className={cx("text-2xs", !today && "text-subtle-foreground")}>{shortWeekday(date)}</span>
+      <span className={cx("text-2xs", !today && "text-subtle-foreground")}>{weekday(date)}</span>
       <span
         className={cx("display leading-[1.15] font-semibold tabular-nums", small ? "text-sm" : "text-h3")}
       >

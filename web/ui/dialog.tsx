@@ -130,19 +130,16 @@ function DialogHeader({
   step,
   picture,
 }: Omit<DialogProps, "open" | "onOpenChange" | "children">) {
+  const kit = useKitWords();
   return (
     <header className={cx("px-5 pt-5 pb-4 md:px-7 md:pt-6", Boolean(picture) && "text-center")}>
       <Radix.Close
-        aria-label={useKitWords().close}
+        aria-label={kit.close}
         className="transition-soft float-right -mt-1 -mr-2 ml-4 rounded-sm p-2.5 text-ink-600 hover:bg-cream-100"
       >
         <X size={20} aria-hidden />
       </Radix.Close>
-      {step && (
-        <p className="mb-1 text-xs text-subtle-foreground">
-          Steg {step.now} av {step.of}
-        </p>
-      )}
+      {step && <p className="mb-1 text-xs text-subtle-foreground">{kit.step(step.now, step.of)}</p>}
       {picture && <div className="clear-right mb-3 grid place-items-center">{picture}</div>}
       <Radix.Title className="display text-h2">{title}</Radix.Title>
       {description && (

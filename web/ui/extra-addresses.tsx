@@ -4,6 +4,8 @@ import { Pill } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { ConfirmDialog } from "./dialog.tsx";
+import { useTexts } from "../bilingual/texts.ts";
+import { addressTexts } from "./extra-address-texts.ts";
 
 /** Parts of a supplier's list of extra addresses, on its own page and on the platform's. */
 
@@ -20,6 +22,7 @@ type RowProps = {
 };
 
 export function AddressRow({ address, busy, onChange, onRemove, children }: RowProps) {
+  const say = useTexts(addressTexts);
   const [asking, setAsking] = useState(false);
   const { email, proved } = address;
   return (
@@ -27,15 +30,15 @@ export function AddressRow({ address, busy, onChange, onRemove, children }: RowP
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {email}
-          {!proved && <Pill tone="amber">Väntar på bekräftelse</Pill>}
+          {!proved && <Pill tone="amber">{say.waiting}</Pill>}
         </p>
         {onChange ? <Change address={address} onChange={onChange} /> : <Told {...address} />}
       </div>
       <div className="flex flex-wrap gap-2">
         {children}
         {onRemove && (
-          <Button look="ghost" size="sm" aria-label={`Ta bort ${email}`} onClick={() => setAsking(true)}>
-            Ta bort
+          <Button look="ghost" size="sm" aria-label={say.removeOne(email)} onClick={() => setAsking(true)}>
+            {say.remove}
           </Button>
         )}
       </div>
@@ -43,40 +46,42 @@ export function AddressRow({ address, busy, onChange, onRemove, children }: RowP
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
-          title={`Ta bort ${email}?`}
-          action="Ta bort"
+          title={say.removeTitle(email)}
+          action={say.remove}
           danger
           busy={busy}
           onConfirm={onRemove}
         >
-          {proved
-            ? "Inga fler mejl går dit. Den som har öppnat sidan därifrån loggas ut, och då behöver kalenderflödet en ny adress."
-            : "Länken som är mejlad dit slutar gälla."}
+          {proved ? say.removeProved : say.removeUnproved}
         </ConfirmDialog>
       )}
     </li>
   );
 }
 
-const Told = ({ orders, invoices }: Choice) => (
-  <p className="text-sm text-subtle-foreground">
-    {[orders && "Beställningar", invoices && "Fakturaunderlag"].filter(Boolean).join(", ")}
-  </p>
-);
+function Told({ orders, invoices }: Choice) {
+  const say = useTexts(addressTexts);
+  return (
+    <p className="text-sm text-subtle-foreground">
+      {[orders && say.orders, invoices && say.invoices].filter(Boolean).join(", ")}
+    </p>
+  );
+}
 
 /** The last of the two stays: an address for nothing is removed. */
 function Change({ address, onChange }: { address: SupplierAddress; onChange: (choice: Choice) => void }) {
+  const say = useTexts(addressTexts);
   const { email, orders, invoices } = address;
   return (
-    <div role="group" aria-label={`Mejl till ${email}`} className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+    <div role="group" aria-label={say.mailsTo(email)} className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
       <Checkbox
-        label="Beställningar"
+        label={say.orders}
         value={orders}
         disabled={orders && !invoices}
         onChange={(next) => onChange({ orders: next, invoices })}
       />
       <Checkbox
-        label="Fakturaunderlag"
+        label={say.invoices}
         value={invoices}
         disabled={invoices && !orders}
         onChange={(next) => onChange({ orders, invoices: next })}
@@ -88,16 +93,15 @@ function Change({ address, onChange }: { address: SupplierAddress; onChange: (ch
 type Control = { value: boolean; onChange: (checked: boolean) => void; error?: string };
 
 /** What a new address gets. */
-export const CopyChoice = ({ orders, invoices }: { orders: Control; invoices: Control }) => (
-  <fieldset>
-    <legend className="mb-1.5 text-sm font-semibold">Det här går dit</legend>
-    <div className="grid gap-2">
-      <Checkbox
-        label="Beställningar"
-        hint="Nya, ändrade och avbokade, påminnelser och kvitton. Därifrån går det också att öppna sidan."
-        {...orders}
-      />
-      <Checkbox label="Fakturaunderlag" hint="Månadens leveranser med priser." {...invoices} />
-    </div>
-  </fieldset>
-);
+export function CopyChoice({ orders, invoices }: { orders: Control; invoices: Control }) {
+  const say = useTexts(addressTexts);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{say.goesThere}</legend>
+      <div className="grid gap-2">
+        <Checkbox label={say.orders} hint={say.ordersHint} {...orders} />
+        <Checkbox label={say.invoices} hint={say.invoicesHint} {...invoices} />
+      </div>
+    </fieldset>
+  );
+}

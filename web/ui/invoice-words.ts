@@ -9,5 +9,3 @@ export const linesOfInvoice = ({ invoice_interval, invoice_to, company_name }: I
   ...invoiceLines(invoice_to),
   ...(hasDestination(invoice_to) ? [] : [`Fråga ${company_name} vart fakturan ska skickas`]),
 ];
-
-export const invoiceWords = (order: Invoiced): string => `${linesOfInvoice(order).join(". ")}.`;

@@ -2,6 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { cx } from "./classes.ts";
 import { FieldNote } from "./field.tsx";
+import { useKitWords } from "./words.ts";
 
 type NumberFieldProps = {
   label: string;
@@ -30,6 +31,7 @@ export function NumberField({
   name,
   ref,
 }: NumberFieldProps) {
+  const kit = useKitWords();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const within = (number: number) => Math.min(max, Math.max(min, number));
@@ -73,7 +75,7 @@ export function NumberField({
           error ? "border-destructive" : "border-input",
         )}
       >
-        <Step label={`Minska ${label.toLowerCase()}`} off={value <= min} go={() => put(current() - 1)}>
+        <Step label={kit.less(label)} off={value <= min} go={() => put(current() - 1)}>
           <Minus size={16} aria-hidden />
         </Step>
         <input
@@ -100,7 +102,7 @@ export function NumberField({
           }}
           className="w-14 text-center text-base font-semibold tabular-nums outline-none"
         />
-        <Step label={`Öka ${label.toLowerCase()}`} off={value >= max} go={() => put(current() + 1)}>
+        <Step label={kit.more(label)} off={value >= max} go={() => put(current() + 1)}>
           <Plus size={16} aria-hidden />
         </Step>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./classes.ts";
+import { useKitWords } from "./words.ts";
 
 /** Grey shapes with the content's measures. They appear after 200 ms, so that what is quick never flickers. */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,9 +9,10 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Names the waiting for those who do not see the shapes. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+  const { loading } = useKitWords();
   return (
     <div role="status" aria-busy="true" className={className}>
-      <span className="sr-only">Laddar…</span>
+      <span className="sr-only">{loading}</span>
       {children}
     </div>
   );

@@ -59,8 +59,8 @@ export function StatusCard({
   );
 }
 
-/** A page that is nothing but the logo and one card. */
-export function StatusPage(props: StatusCardProps) {
+/** A page that is nothing but the logo and one card; where it is bilingual, also the switch. */
+export function StatusPage({ languages, ...props }: StatusCardProps & { languages?: ReactNode }) {
   return (
     <main
       id="innehall"
@@ -68,6 +68,7 @@ export function StatusPage(props: StatusCardProps) {
       className="flex min-h-dvh flex-col items-center gap-9 px-gutter py-11 outline-none"
     >
       <Logo />
+      {languages}
       <StatusCard {...props} />
     </main>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Language } from "../../domain/language.ts";
+import { shortWeekday } from "../../domain/dates.ts";
 
 /** What the kit itself says. Swedish, as long as the shown screen has not put on another language (`web/bilingual/`). */
 export const swedish = {
@@ -20,6 +21,18 @@ export const swedish = {
   loseText: "Det du har skrivit försvinner.",
   leave: "Lämna",
   stay: "Fortsätt skriva",
+  allergy: "Allergi:",
+  /** A status, as `badgeLabel` has it. */
+  status: (label: string): string => label,
+  weekday: shortWeekday,
+  weekdays: "Veckodagar",
+  pictureOf: (name: string) => `Bild på ${name}`,
+  loading: "Laddar…",
+  step: (now: number, of: number) => `Steg ${now} av ${of}`,
+  copied: "Länk kopierad!",
+  notCopied: "Länken kunde inte kopieras. Markera den och kopiera själv.",
+  less: (label: string) => `Minska ${label.toLowerCase()}`,
+  more: (label: string) => `Öka ${label.toLowerCase()}`,
   checkTheForm: "Vänligen kontrollera formuläret",
   /** The words of the server or of a schema, which are Swedish, by their code where they have one. */
   say: (text: string, _code?: string): string => text,
@@ -33,6 +46,9 @@ const listeners = new Set<() => void>();
 export const kitWords = (): KitWords => spoken;
 
 export const useKitWords = (): KitWords => useSyncExternalStore(listen, kitWords, kitWords);
+
+/** Why a call failed, in the language of the shown screen. */
+export const whyFailed = ({ text, code }: { text: string; code?: string }): string => spoken.say(text, code);
 
 export function speak(words: KitWords): void {
   spoken = words;

@@ -156,7 +156,9 @@ describe("an answer on a supplier's page", () => {
     const shown = await offers();
     for (const allergens_read of [[], ["nötter"], ["ägg"]]) {
       const { refused } = await answer("confirm", shown, { allergens_read });
-      expect(refused).toEqual([{ order_ids: [order.id], text: "Bekräfta allergierna innan ni svarar ja." }]);
+      expect(refused).toEqual([
+        { order_ids: [order.id], code: "allergens-unread", text: "Bekräfta allergierna innan ni svarar ja." },
+      ]);
     }
     expect(await statusOf(order.id)).toBe("requested");
   });
@@ -182,6 +184,7 @@ describe("an answer on a supplier's page", () => {
     expect(refused).toEqual([
       {
         order_ids: [cancelled.id],
+        code: "order-changed",
         text: "Beställningen är avbokad. Ni behöver inte leverera och inte svara.",
       },
     ]);
@@ -193,7 +196,13 @@ describe("an answer on a supplier's page", () => {
     await answer("confirm", shown);
     expect(await answer("decline", shown)).toEqual({
       done: [],
-      refused: [{ order_ids: [order.id], text: "Beställningen är redan ändrad. Status nu: Bekräftad." }],
+      refused: [
+        {
+          order_ids: [order.id],
+          code: "order-changed",
+          text: "Beställningen är redan ändrad. Status nu: Bekräftad.",
+        },
+      ],
     });
     expect(await statusOf(order.id)).toBe("confirmed");
   });
@@ -257,12 +266,24 @@ describe("what a supplier has said yes to", () => {
     await page().call("withdraw-supplier-orders", { order_ids: [gone.id] });
     expect(await page().call("withdraw-supplier-orders", { order_ids: [gone.id, kept.id] })).toEqual({
       done: [kept.id],
-      refused: [{ order_ids: [gone.id], text: "Beställningen är redan ändrad. Status nu: Förhinder." }],
+      refused: [
+        {
+          order_ids: [gone.id],
+          code: "order-changed",
+          text: "Beställningen är redan ändrad. Status nu: Förhinder.",
+        },
+      ],
     });
     await page().call("take-back-supplier-orders", { order_ids: [gone.id] });
     expect(await page().call("take-back-supplier-orders", { order_ids: [gone.id, kept.id] })).toEqual({
       done: [kept.id],
-      refused: [{ order_ids: [gone.id], text: "Beställningen är redan ändrad. Status nu: Bekräftad." }],
+      refused: [
+        {
+          order_ids: [gone.id],
+          code: "order-changed",
+          text: "Beställningen är redan ändrad. Status nu: Bekräftad.",
+        },
+      ],
       asks_again: false,
     });
   });

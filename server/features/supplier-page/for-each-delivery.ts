@@ -5,8 +5,9 @@ import { Refusal } from "../../calls/refusal.ts";
 import { ordersOfLink } from "../orders/answer-orders.ts";
 import { howItStands } from "../orders/revision.ts";
 import { type Group, requireOffered } from "./own-orders.ts";
+import type { RefusalCode } from "../../../contract/refusals.ts";
 
-type Done = { done: string[]; refused: { order_ids: string[]; text: string }[] };
+type Done = { done: string[]; refused: { order_ids: string[]; code: RefusalCode; text: string }[] };
 
 /**
  * Does the same for every company and day that these orders are for. One that cannot be done, since somebody changed or
@@ -31,7 +32,7 @@ export async function forEachDelivery(
         result.refused.push(...(await readLeft(platform, group, done)));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        result.refused.push({ order_ids: group.ids, text: error.message });
+        result.refused.push({ order_ids: group.ids, code: error.code, text: error.message });
       }
     }
     return result;
@@ -43,5 +44,5 @@ async function readLeft(tx: Tx, { link, ids }: Group, done: readonly string[]): 
   const left = ids.filter((id) => !done.includes(id));
   if (left.length === 0) return [];
   const orders = (await ordersOfLink(tx, link)).filter(({ id }) => left.includes(id));
-  return orders.map((order) => ({ order_ids: [order.id], text: howItStands(order) }));
+  return orders.map((order) => ({ order_ids: [order.id], code: "order-changed", text: howItStands(order) }));
 }

@@ -7,11 +7,14 @@ export function AccountPage({
   title,
   text,
   below,
+  languages,
   children,
 }: {
   title: string;
   text?: ReactNode;
   below?: ReactNode;
+  /** The switch of languages, where there are any. */
+  languages?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -21,6 +24,7 @@ export function AccountPage({
       className="flex min-h-dvh flex-col items-center gap-8 px-gutter py-7 outline-none md:py-14"
     >
       <Logo />
+      {languages}
       <Card className="w-full max-w-[440px] px-5 py-7 md:px-9 md:py-9">
         <h1 className="display text-h2">{title}</h1>
         {text && <p className="mt-1.5 text-subtle-foreground">{text}</p>}

@@ -1,8 +1,6 @@
 import { CakeSlice, ChevronRight, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "../../../contract/entities/product.ts";
-import { allergenText, productDietLabels, sizesText } from "../../../domain/products.ts";
-import { counted } from "../../../domain/swedish.ts";
 import { useCall } from "../../calls.ts";
 import { Pill } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,9 +14,13 @@ import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { callsOf, type Owner } from "./owner.ts";
 import { ImportProducts } from "./import-products.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { texts } from "./texts.ts";
+import { whyFailed } from "../../ui/words.ts";
 
 /** A supplier's products, each opened where it is changed. Whoever shows it says whose they are. */
 export function Assortment({ owner }: { owner: Owner }) {
+  const say = useTexts(texts);
   const { list, of } = callsOf(owner);
   const { data, error, reload } = useCall(list, of);
   const [opened, setOpened] = useState<Product | "new" | null>(null);
@@ -26,12 +28,8 @@ export function Assortment({ owner }: { owner: Owner }) {
   return (
     <>
       <PageHead
-        title={data && owner ? `Sortiment, ${data.supplier_name}` : "Sortiment"}
-        text={
-          data && data.products.length > 0
-            ? `${counted(data.products.length, "produkt", "produkter")}. Vi väljer bara sådant som passar den som ska äta.`
-            : undefined
-        }
+        title={data && owner ? say.titleOf(data.supplier_name) : say.title}
+        text={data && data.products.length > 0 ? say.text(data.products.length) : undefined}
         action={
           <div className="flex flex-wrap gap-2">
             <Button
@@ -40,7 +38,7 @@ export function Assortment({ owner }: { owner: Owner }) {
               icon={<FileUp size={18} aria-hidden />}
               onClick={() => setImporting(true)}
             >
-              Läs in lista
+              {say.readList}
             </Button>
             <Button
               look="secondary"
@@ -48,14 +46,14 @@ export function Assortment({ owner }: { owner: Owner }) {
               icon={<Plus size={18} aria-hidden />}
               onClick={() => setOpened("new")}
             >
-              Ny produkt
+              {say.newProduct}
             </Button>
           </div>
         }
       />
       <Card>
         {error ? (
-          <LoadFailed text="Kunde inte hämta sortimentet" detail={error.text} retry={reload} />
+          <LoadFailed text={say.failed} detail={whyFailed(error)} retry={reload} />
         ) : !data ? (
           <SkeletonRows rows={5} />
         ) : data.products.length === 0 ? (
@@ -65,8 +63,8 @@ export function Assortment({ owner }: { owner: Owner }) {
                 <CakeSlice size={22} />
               </IconTile>
             }
-            title="Inget sortiment ännu"
-            text="Utan sortiment beställs bara en storlek, och inget pris visas. Lägg till en produkt eller läs in en lista."
+            title={say.none}
+            text={say.noneText}
           />
         ) : (
           <ul className="divide-y divide-border">
@@ -94,6 +92,7 @@ export function Assortment({ owner }: { owner: Owner }) {
 }
 
 function ProductRow({ product, open }: { product: Product; open: () => void }) {
+  const say = useTexts(texts);
   return (
     <li className={cx("relative flex items-center gap-3.5 px-card py-3.5", !product.active && "bg-cream-25")}>
       <ProductPicture product={product} />
@@ -108,17 +107,17 @@ function ProductRow({ product, open }: { product: Product; open: () => void }) {
           </button>
         </h2>
         <p className="text-sm text-subtle-foreground">
-          {!product.active && <span className="font-semibold md:hidden">Erbjuds inte. </span>}
-          {sizesText(product)}
+          {!product.active && <span className="font-semibold md:hidden">{say.notOfferedNow}</span>}
+          {say.sizesOf(product)}
         </p>
         {product.description && <p className="text-sm wrap-anywhere">{product.description}</p>}
-        <p className="text-xs text-muted-foreground">{allergenText(product.allergens)}</p>
+        <p className="text-xs text-muted-foreground">{say.allergens(product.allergens)}</p>
       </div>
       <div className="flex flex-wrap justify-end gap-1 max-md:hidden">
-        {!product.active && <Pill tone="cream">Erbjuds inte</Pill>}
+        {!product.active && <Pill tone="cream">{say.notOffered}</Pill>}
         {product.diets.map((diet) => (
           <Pill key={diet} tone="marzipan">
-            {productDietLabels[diet]}
+            {say.diets[diet]}
           </Pill>
         ))}
       </div>

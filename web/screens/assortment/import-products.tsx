@@ -5,8 +5,7 @@ import {
   type ListedProduct,
   readProducts,
 } from "../../../contract/entities/product-import.ts";
-import { allergenText, productKey, sizesText } from "../../../domain/products.ts";
-import { counted } from "../../../domain/swedish.ts";
+import { productKey } from "../../../domain/products.ts";
 import { useCallAction } from "../../calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChooseList } from "../../ui/choose-list.tsx";
@@ -15,14 +14,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { callsOf, type Owner } from "./owner.ts";
 import type { GivenList } from "../../ui/read-list.ts";
 import { toast } from "../../ui/toaster.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { texts } from "./texts.ts";
+import { importTexts } from "./import-texts.ts";
+import { useKitWords } from "../../ui/words.ts";
 
 type Props = { owner: Owner; known: readonly Product[]; onClose: () => void };
 
-const title = "Läs in sortiment";
-const many = (count: number) => counted(count, "produkt", "produkter");
-
 /** Give the list, look through it, and then all of it or nothing. */
 export function ImportProducts({ owner, known, onClose }: Props) {
+  const say = useTexts(importTexts);
   const [list, setList] = useState<GivenList | null>(null);
   const [pasted, setPasted] = useState("");
   if (list)
@@ -42,19 +43,19 @@ export function ImportProducts({ owner, known, onClose }: Props) {
       size="lg"
       step={{ now: 1, of: 2 }}
       onOpenChange={onClose}
-      title={title}
-      description="En rad för varje storlek, med rubrikerna Namn, Sort, Bitar, Pris, Allergener, Kost och Säsong. För menyer: Minst antal, Veckodagar och Beskrivning i stället för Bitar."
+      title={say.title}
+      description={say.headings}
     >
       <ChooseList
         pasted={pasted}
         onPasted={setPasted}
         onList={setList}
-        holds="namn, bitar, pris och allergener"
+        holds={say.holds}
         suits={holdsProducts}
         example={
           "Namn\tBitar\tPris\tAllergener\tKost\nPrinsesstårta\t8\t389\tmjölk, ägg, vete, mandel\tvegetarisk"
         }
-        hint="Priser i kronor utan moms. Säsong skrivs 1/6–31/8; tomt betyder hela året."
+        hint={say.hint}
       />
     </Dialog>
   );
@@ -67,11 +68,13 @@ type ReviewProps = Props & {
 };
 
 function Review({ list, onSheet, owner, known, onBack, onClose }: ReviewProps) {
+  const say = useTexts(importTexts);
+  const { say: complain } = useKitWords();
   const read = useMemo(() => readProducts(list.rows, list.numbers), [list]);
   const send = useCallAction(callsOf(owner).import, {
     done: ({ added, replaced }) => {
-      toast.success(`${many(added + replaced)} i sortimentet`, {
-        ...(replaced > 0 && { description: `${many(replaced)} fanns redan och har ersatts.` }),
+      toast.success(say.done(added + replaced), {
+        ...(replaced > 0 && { description: say.replaced(replaced) }),
       });
       onClose();
     },
@@ -88,25 +91,25 @@ function Review({ list, onSheet, owner, known, onBack, onClose }: ReviewProps) {
       step={{ now: 2, of: 2 }}
       onOpenChange={onClose}
       onBack={onBack}
-      title="Granska listan"
+      title={say.review}
       description={
         "problem" in read
-          ? read.problem
+          ? complain(read.problem)
           : faulty.length > 0
-            ? `${many(faulty.length)} går inte att läsa. Rätta i filen och läs in den igen. Inget är sparat.`
-            : `${many(ready.length)}.${replaced > 0 ? ` ${many(replaced)} finns redan och ersätts.` : ""}`
+            ? say.faulty(faulty.length)
+            : say.ready(ready.length) + (replaced > 0 ? say.known(replaced) : "")
       }
       footer={
         <>
           <Button look="secondary" disabled={send.busy} onClick={onBack}>
-            Tillbaka
+            {say.back}
           </Button>
           <Button
             disabled={ready.length === 0 || faulty.length > 0}
             busy={send.busy}
             onClick={() => void send.run({ ...callsOf(owner).of, products: ready })}
           >
-            Läs in {many(ready.length)}
+            {say.read(ready.length)}
           </Button>
         </>
       }
@@ -121,19 +124,24 @@ function Review({ list, onSheet, owner, known, onBack, onClose }: ReviewProps) {
   );
 }
 
-const Listed = ({ row, name, product, problems }: ListedProduct) => (
-  <li className="py-3">
-    <p className="font-semibold wrap-anywhere">{name || `Rad ${row}`}</p>
-    {product ? (
-      <p className="text-sm text-subtle-foreground">
-        {sizesText(product)}. {allergenText(product.allergens)}.
-      </p>
-    ) : (
-      problems.map((problem) => (
-        <p key={problem} className="text-sm text-destructive wrap-anywhere">
-          {problem}
+function Listed({ row, name, product, problems }: ListedProduct) {
+  const say = useTexts(importTexts);
+  const { sizesOf, allergens } = useTexts(texts);
+  const { say: complain } = useKitWords();
+  return (
+    <li className="py-3">
+      <p className="font-semibold wrap-anywhere">{name || say.row(row)}</p>
+      {product ? (
+        <p className="text-sm text-subtle-foreground">
+          {sizesOf(product)}. {allergens(product.allergens)}.
         </p>
-      ))
-    )}
-  </li>
-);
+      ) : (
+        problems.map((problem) => (
+          <p key={problem} className="text-sm text-destructive wrap-anywhere">
+            {complain(problem)}
+          </p>
+        ))
+      )}
+    </li>
+  );
+}

@@ -9,11 +9,16 @@ import { FieldNote } from "../../ui/field.tsx";
 import { ProductPicture } from "../../ui/product-picture.tsx";
 import { toast } from "../../ui/toaster.tsx";
 import { callsOf, type Owner } from "./owner.ts";
+import { useTexts } from "../../bilingual/texts.ts";
+import { texts } from "./texts.ts";
+import { useKitWords } from "../../ui/words.ts";
 
 type Props = { owner: Owner; product: Product | null; kind: ProductKind };
 
 /** A product's picture, saved as soon as it is chosen. Until it has one, it is drawn by its kind. */
 export function PictureField({ owner, product, kind }: Props) {
+  const say = useTexts(texts);
+  const kit = useKitWords();
   const { savePicture, removePicture, of } = callsOf(owner);
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState(product?.picture ?? null);
@@ -22,26 +27,26 @@ export function PictureField({ owner, product, kind }: Props) {
   const save = useCallAction(savePicture, {
     done: (saved) => {
       setPicture(saved.picture);
-      toast.success("Bilden är sparad");
+      toast.success(say.pictureSaved);
     },
-    failed: (error) => setProblem(error.text),
+    failed: (error) => setProblem(kit.say(error.text, error.code)),
   });
   const remove = useCallAction(removePicture, {
     done: () => {
       setPicture(null);
-      toast.success("Bilden är borttagen");
+      toast.success(say.pictureRemoved);
     },
-    failed: (error) => setProblem(error.text),
+    failed: (error) => setProblem(kit.say(error.text, error.code)),
   });
 
   async function take(id: string, file: File) {
     const wrong = fileProblem(file.size);
-    setProblem(wrong);
+    setProblem(wrong && kit.say(wrong));
     if (wrong) return;
     setReading(true);
     const letters = await asBase64(file).catch(() => null);
     setReading(false);
-    if (letters === null) setProblem("Filen går inte att läsa.");
+    if (letters === null) setProblem(say.unreadable);
     else await save.run({ ...of, id, picture: letters });
   }
 
@@ -49,7 +54,7 @@ export function PictureField({ owner, product, kind }: Props) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
       <span className="grid h-24 w-32 place-items-center overflow-hidden rounded-lg bg-rose-100">
         <ProductPicture
-          product={{ name: product?.name ?? "produkten", kind, picture }}
+          product={{ name: product?.name ?? say.theProduct, kind, picture }}
           width={picture ? 130 : 96}
           className="rounded-none"
         />
@@ -63,7 +68,7 @@ export function PictureField({ owner, product, kind }: Props) {
               busy={reading || save.busy}
               onClick={() => input.current?.click()}
             >
-              {picture ? "Byt bild" : "Välj bild"}
+              {picture ? say.otherPicture : say.choosePicture}
             </Button>
             {picture && (
               <Button
@@ -72,14 +77,14 @@ export function PictureField({ owner, product, kind }: Props) {
                 busy={remove.busy}
                 onClick={() => void remove.run({ ...of, id: product.id })}
               >
-                Ta bort bilden
+                {say.removePicture}
               </Button>
             )}
             <input
               ref={input}
               type="file"
               accept={pictureTypes.join()}
-              aria-label="Välj en bild av produkten"
+              aria-label={say.pictureOf}
               className="sr-only"
               tabIndex={-1}
               onChange={(event) => {
@@ -93,11 +98,7 @@ export function PictureField({ owner, product, kind }: Props) {
         )}
         <FieldNote
           error={problem ?? undefined}
-          hint={
-            product
-              ? `PNG, JPEG eller WebP, högst ${MOST_PICTURE_MB} MB.${picture ? "" : " Tills dess är den tecknad efter sorten."}`
-              : "Bilden är tecknad efter sorten. En egen väljer du när produkten är sparad."
-          }
+          hint={product ? say.pictureHint(MOST_PICTURE_MB) + (picture ? "" : say.drawn) : say.pictureLater}
         />
       </div>
     </div>

@@ -2,15 +2,8 @@ import { useState } from "react";
 import { z } from "zod";
 import type { Input } from "../../../contract/contract.ts";
 import type { Product } from "../../../contract/entities/product.ts";
-import { allergenLabels, allergens } from "../../../domain/allergens.ts";
-import {
-  isMenu,
-  productDietLabels,
-  productDiets,
-  type ProductKind,
-  productKindLabels,
-  productKinds,
-} from "../../../domain/products.ts";
+import { allergens } from "../../../domain/allergens.ts";
+import { isMenu, productDiets, type ProductKind, productKinds } from "../../../domain/products.ts";
 import { useCallAction } from "../../calls.ts";
 import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -26,6 +19,8 @@ import { callsOf, type Owner } from "./owner.ts";
 import { saidOfAllergens, typedProduct, type Values, valuesOf } from "./product-form.ts";
 import { SizesField } from "./sizes-field.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { texts } from "./texts.ts";
 
 type Props = {
   owner: Owner;
@@ -38,6 +33,7 @@ type Props = {
 };
 
 export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercent, onClose }: Props) {
+  const say = useTexts(texts);
   const { save, of } = callsOf(owner);
   const inputOf = (values: Values): Input<"save-product"> => ({ ...of, ...typedProduct(values, product) });
   const form = useCallForm<"save-product", Values>(save, {
@@ -48,10 +44,10 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
     >,
     input: inputOf,
     done: () => {
-      toast.success("Produkten är sparad");
+      toast.success(say.saved);
       onClose();
     },
-    failed: "Kunde inte spara produkten",
+    failed: say.notSaved,
   });
   const { kind, whole_year } = form.values;
   const menu = kind !== "" && isMenu({ kind });
@@ -62,13 +58,13 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
       open
       size="lg"
       onOpenChange={onClose}
-      title={product?.name ?? "Ny produkt"}
+      title={product?.name ?? say.newProduct}
       form={form.props}
       footer={
         <>
           {product ? <RemoveButton owner={owner} product={product} onDone={onClose} /> : <span />}
-          <SubmitButton busy={form.busy} busyText="Sparar...">
-            Spara produkten
+          <SubmitButton busy={form.busy} busyText={say.saving}>
+            {say.save}
           </SubmitButton>
         </>
       }
@@ -76,14 +72,14 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
       <div className="space-y-6">
         <PictureField owner={owner} product={product} kind={kind || "other"} />
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField label="Namn" required autoComplete="off" {...form.field("name")} />
+          <TextField label={say.name} required autoComplete="off" {...form.field("name")} />
           <SelectField
-            label="Sort"
+            label={say.kind}
             required
-            placeholder="Välj sort"
+            placeholder={say.chooseKind}
             choices={productKinds
               .filter((value) => kinds.includes(value) || value === product?.kind)
-              .map((value) => ({ value, label: productKindLabels[value] }))}
+              .map((value) => ({ value, label: say.kinds[value] }))}
             {...form.field("kind")}
           />
         </div>
@@ -93,12 +89,12 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
           <SizesField form={form} vatPercent={vatPercent} />
         )}
         <div>
-          <FieldLabel>Innehåller, av EU:s 14 allergener</FieldLabel>
+          <FieldLabel>{say.containsOf}</FieldLabel>
           <Toggles
-            label="Innehåller"
+            label={say.contains}
             wrap
             warns
-            choices={allergens.map((value) => ({ value, label: allergenLabels[value] }))}
+            choices={allergens.map((value) => ({ value, label: say.allergenLabels[value] }))}
             value={has.value}
             onChange={(value) => {
               has.onChange(value);
@@ -107,7 +103,7 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
           />
           <div className="mt-3">
             <Checkbox
-              label="Inga av dem"
+              label={say.noneOfThem}
               value={form.values.none}
               onChange={(none) => {
                 form.set("none", none);
@@ -118,25 +114,25 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
           <FieldNote error={has.error} />
         </div>
         <div>
-          <FieldLabel>{menu ? "Kan göras för" : "Kost"}</FieldLabel>
+          <FieldLabel>{menu ? say.canBeMade : say.diet}</FieldLabel>
           <Toggles
-            label="Kost"
+            label={say.diet}
             wrap
-            choices={productDiets.map((value) => ({ value, label: productDietLabels[value] }))}
+            choices={productDiets.map((value) => ({ value, label: say.diets[value] }))}
             value={diets.value}
             onChange={diets.onChange}
           />
           <FieldNote error={diets.error} />
         </div>
         <div className="space-y-3">
-          <Checkbox label="Finns hela året" {...form.control("whole_year")} />
+          <Checkbox label={say.wholeYear} {...form.control("whole_year")} />
           {!whole_year && (
             <div className="grid grid-cols-2 gap-4">
-              <TextField label="Från, dag/månad" placeholder="1/6" {...form.field("season_from")} />
-              <TextField label="Till, dag/månad" placeholder="31/8" {...form.field("season_to")} />
+              <TextField label={say.from} placeholder="1/6" {...form.field("season_from")} />
+              <TextField label={say.to} placeholder="31/8" {...form.field("season_to")} />
             </div>
           )}
-          <Checkbox label="Erbjuds nu" {...form.control("active")} />
+          <Checkbox label={say.offered} {...form.control("active")} />
         </div>
       </div>
     </Dialog>
@@ -146,29 +142,30 @@ export function ProductDialog({ owner, product, kinds, vatPercent, mealVatPercen
 type RemoveProps = { owner: Owner; product: Product; onDone: () => void };
 
 function RemoveButton({ owner, product, onDone }: RemoveProps) {
+  const say = useTexts(texts);
   const [asking, setAsking] = useState(false);
   const remove = useCallAction(callsOf(owner).remove, {
     done: () => {
-      toast.success(`${product.name} är borttagen`);
+      toast.success(say.removed(product.name));
       onDone();
     },
   });
   return (
     <>
       <Button look="danger-soft" onClick={() => setAsking(true)}>
-        Ta bort
+        {say.remove}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Ta bort ${product.name}?`}
-        action="Ta bort"
-        stay="Behåll"
+        title={say.removeTitle(product.name)}
+        action={say.remove}
+        stay={say.keep}
         danger
         busy={remove.busy}
         onConfirm={() => void remove.run({ ...callsOf(owner).of, id: product.id })}
       >
-        Det som redan är beställt behåller namn och pris.
+        {say.removeText}
       </ConfirmDialog>
     </>
   );

@@ -4,34 +4,37 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { FieldNote } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ProductForm } from "./product-form.ts";
+import { useTexts } from "../../bilingual/texts.ts";
+import { texts } from "./texts.ts";
 
 type Props = { form: ProductForm; vatPercent: number };
 
 /** The sizes that a cake is made in, each with its price. */
 export function SizesField({ form, vatPercent }: Props) {
+  const say = useTexts(texts);
   const { sizes } = form.values;
   return (
     <fieldset>
-      <legend className="sr-only">Storlekar och priser</legend>
+      <legend className="sr-only">{say.sizes}</legend>
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="font-semibold">Storlekar och priser</span>
-        <span className="text-muted-foreground">Exkl. moms {vatPercent} %</span>
+        <span className="font-semibold">{say.sizes}</span>
+        <span className="text-muted-foreground">{say.exclVat(vatPercent)}</span>
       </div>
       <ul className="mt-1.5 space-y-2">
         {sizes.map((_, index) => (
           <li key={index} className="flex items-start gap-2">
             <TextField
-              label={`Bitar, storlek ${index + 1}`}
+              label={say.piecesOf(index + 1)}
               hideLabel
-              after={<span aria-hidden>bitar</span>}
+              after={<span aria-hidden>{say.pieces}</span>}
               className="flex-1"
               inputMode="numeric"
               {...form.field(`sizes.${index}.pieces`)}
             />
             <TextField
-              label={`Pris, storlek ${index + 1}`}
+              label={say.priceOf(index + 1)}
               hideLabel
-              after={<span aria-hidden>kr</span>}
+              after={<span aria-hidden>{say.kr}</span>}
               className="flex-1"
               inputMode="decimal"
               placeholder="345,00"
@@ -39,7 +42,7 @@ export function SizesField({ form, vatPercent }: Props) {
             />
             <IconButton
               look="ghost"
-              label={`Ta bort storlek ${index + 1}`}
+              label={say.removeSize(index + 1)}
               disabled={sizes.length === 1}
               onClick={() =>
                 form.set(
@@ -60,9 +63,9 @@ export function SizesField({ form, vatPercent }: Props) {
         icon={<Plus size={16} aria-hidden />}
         onClick={() => form.set("sizes", [...form.latest().sizes, { pieces: "", price_ore: "" }])}
       >
-        Lägg till storlek
+        {say.addSize}
       </Button>
-      <FieldNote hint="Ett nytt pris gäller nya beställningar. Det som redan är beställt ändras inte. Storleken 1 bit betyder att ni säljer styckvis." />
+      <FieldNote hint={say.sizesHint} />
     </fieldset>
   );
 }

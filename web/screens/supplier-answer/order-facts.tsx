@@ -18,7 +18,6 @@ import { capitalised } from "../../../domain/swedish.ts";
 import { useTexts } from "../../bilingual/texts.ts";
 import { useToday } from "../../clock.ts";
 import { Card } from "../../ui/card.tsx";
-import { linesOfInvoice } from "../../ui/invoice-words.ts";
 import { Fact } from "./fact.tsx";
 import { ReceivingFacts } from "./receiving-facts.tsx";
 import { texts } from "./texts.ts";
@@ -72,8 +71,8 @@ export function OrderFacts({ page, orders }: { page: Page; orders: SupplierOrder
           icon={<ReceiptText size={19} />}
           label={say.invoice}
           detail={
-            <ul lang="sv" className="font-normal wrap-anywhere">
-              {linesOfInvoice({ ...invoice, company_name: page.company_name }).map((line) => (
+            <ul className="font-normal wrap-anywhere">
+              {say.invoiceLines({ ...invoice, company_name: page.company_name }).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -127,7 +126,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
               <li key={order.id}>
                 {orderedWords(order, say) ?? say.pieces(order.portion_size ?? 0)}
                 {order.cake_text && say.withWords(order.cake_text)}
-                {order.separate && say.withPortions(order.separate)}
+                {order.separate && say.withPortions(say.told(order.separate))}
                 {order.marking && say.withMarking(order.marking)}
               </li>
             ))}
@@ -136,7 +135,7 @@ function Cakes({ orders }: { orders: SupplierOrder[] }) {
           [
             orderedWords(orders[0]!, say),
             orders[0]!.cake_text && say.words(orders[0]!.cake_text),
-            orders[0]!.separate && say.portions(orders[0]!.separate),
+            orders[0]!.separate && say.portions(say.told(orders[0]!.separate)),
             orders[0]!.marking && say.marking(orders[0]!.marking),
           ]
             .filter((part) => part !== null && part !== "")

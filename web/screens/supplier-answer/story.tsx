@@ -32,9 +32,7 @@ export function Story({ story }: Pick<Page, "story">) {
                     aria-hidden
                     className="absolute top-1.5 -left-[1.4rem] size-2.5 rounded-full border-2 border-card bg-primary"
                   />
-                  <span lang="sv" className="min-w-0 font-medium wrap-anywhere">
-                    {text}
-                  </span>
+                  <span className="min-w-0 font-medium wrap-anywhere">{words.step(text)}</span>
                   <time dateTime={at.toInstant().toString()} className="text-muted-foreground tabular-nums">
                     {at.toPlainTime().toString({ smallestUnit: "minute" })}
                   </time>

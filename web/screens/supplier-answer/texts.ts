@@ -1,10 +1,13 @@
-import { allergenIn } from "../../../domain/allergens.ts";
 import { allergyPromise } from "../../../domain/allergy-promise.ts";
 import { allergyPromiseInEnglish } from "../../../domain/allergy-promise-english.ts";
-import { countedIn, dayFromIn, inBoth, listedIn, timeIn } from "../../../domain/language.ts";
+import { countedIn, dayFromIn, inBoth, kronorIn, listedIn, timeIn } from "../../../domain/language.ts";
 import { inKronor } from "../../../domain/money.ts";
 import type { MealType } from "../../../domain/meals.ts";
 import { TOO_LATE_TO_WITHDRAW } from "../../../domain/outcome-words.ts";
+import { foodIn } from "../../../domain/food-english.ts";
+import { invoiceInEnglish } from "../../../domain/invoice-english.ts";
+import { labelInEnglish, partInEnglish, stepInEnglish } from "../../../domain/told-in-english.ts";
+import { linesOfInvoice } from "../../ui/invoice-words.ts";
 
 /** The page of one order. What the company wrote, and what has happened, stand as they were written. */
 export const texts = inBoth({
@@ -19,6 +22,10 @@ export const texts = inBoth({
     changed: "Ändrat sedan ni sa ja",
     /** What of an order was changed, by the server's word for it. */
     changedPart: (label: string): string => label,
+    /** What the server tells of an order, of its changes and of its history in words of its own. */
+    told: (text: string): string => text,
+    step: (text: string): string => text,
+    invoiceLines: linesOfInvoice,
     before: (what: string) => `, tidigare ${what}`,
 
     canStill: "Kan ni fortfarande leverera?",
@@ -126,7 +133,10 @@ export const texts = inBoth({
     answerBy: (day, time) => `Please answer by ${day}, ${time}. After that somebody else may be asked.`,
     promised: "You have already said yes to this",
     changed: "Changed since you said yes",
-    changedPart: (label) => englishParts[label] ?? label,
+    changedPart: labelInEnglish,
+    told: partInEnglish,
+    step: stepInEnglish,
+    invoiceLines: invoiceInEnglish,
     before: (what) => `, before: ${what}`,
 
     canStill: "Can you still deliver?",
@@ -185,7 +195,7 @@ export const texts = inBoth({
     address: "Address",
     diet: "Diet",
     messageFrom: (company) => `Message from ${company}`,
-    invoice: "Invoice (in Swedish)",
+    invoice: "Invoice",
     concerns: (what) => `For ${listedIn("en", what)}`,
     theCake: (marking) => `the cake ${marking}`,
     oneCake: "Cake",
@@ -211,35 +221,17 @@ export const texts = inBoth({
     celebrated: " (the one who is celebrated)",
     moreEaters: (isMany, allergies) => `Others who eat of the ${isMany ? "cakes" : "cake"}: ${allergies}`,
     apart: "Those who cannot eat of the cake get portions of their own. Mark them.",
-    named: (name) => allergenIn("en", name),
+    named: (name) => foodIn("en", name),
 
     receives: "Receives",
     reserve: "In reserve: ",
     wayIn: "The way in",
     doorCode: "Door code",
     shownThen: "Shown here on the day of the delivery",
-    story: "The order's history (in Swedish)",
+    story: "The order's history",
     storyText: "Everything that has happened, in the order it happened.",
     day: (date, today) => dayFromIn("en", date, today),
     time: (time) => timeIn("en", time),
-    kronor: (ore) =>
-      inKronor(ore)
-        .replace(",", ".")
-        .replace(/^(.*) kr$/, "SEK $1"),
+    kronor: (ore) => kronorIn("en", ore),
   },
 });
-
-/** `server/features/orders/change-words.ts` names them. */
-const englishParts: Record<string, string> = {
-  Leverans: "Delivery",
-  "Antal bitar": "Pieces",
-  "Antal personer": "People",
-  Allergier: "Allergies",
-  "Kollegornas allergier": "Colleagues' allergies",
-  Kost: "Diet",
-  Sort: "Kind",
-  "Text på tårtan": "Words on the cake",
-  Önskemål: "Wishes",
-  Meny: "Menu",
-  "Egna portioner": "Separate portions",
-};

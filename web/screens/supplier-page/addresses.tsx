@@ -14,18 +14,22 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { EmailField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { ruleTexts } from "./rule-texts.ts";
+import { whyFailed } from "../../ui/words.ts";
 
 type Page = Output<"list-own-addresses">;
 type Address = Page["addresses"][number];
 
 /** Where a supplier's mails go: to its own address, which the platform knows it by, and to others beside it. */
 export function Addresses() {
+  const say = useTexts(ruleTexts);
   const { data, error, reload } = useCall("list-own-addresses", {});
   return (
     <Card className="pb-card">
-      <CardHead title="E-postadresser" detail="Hit går era mejl." line />
+      <CardHead title={say.addresses} detail={say.addressesText} line />
       {error ? (
-        <LoadFailed small text="Kunde inte hämta adresserna" detail={error.text} retry={reload} />
+        <LoadFailed small text={say.addressesFailed} detail={whyFailed(error)} retry={reload} />
       ) : !data ? (
         <SkeletonRows rows={2} />
       ) : (
@@ -34,7 +38,7 @@ export function Addresses() {
             {data.contact_email && (
               <li className="flex flex-wrap items-center gap-2 px-card py-3 font-semibold wrap-anywhere">
                 {data.contact_email}
-                <Pill tone="marzipan">Er egen</Pill>
+                <Pill tone="marzipan">{say.own}</Pill>
               </li>
             )}
             {data.addresses.map((address) => (
@@ -50,19 +54,20 @@ export function Addresses() {
 }
 
 function Row({ address, signedInBy }: { address: Address; signedInBy: string | null }) {
+  const say = useTexts(ruleTexts);
   const { id, email, proved } = address;
   const isOwn = signedInBy === null;
-  const change = useCallAction("change-own-address", { done: "Sparat.", failed: "Kunde inte spara valet" });
+  const change = useCallAction("change-own-address", { done: say.saved, failed: say.choiceNotSaved });
   const again = useCallAction("mail-own-address", {
-    done: () => toast.success(`En ny länk är på väg till ${email}.`),
-    failed: "Kunde inte mejla länken",
+    done: () => toast.success(say.linkAgain(email)),
+    failed: say.linkNotSent,
   });
   const remove = useCallAction("remove-own-address", {
     done: () => {
-      toast.success(`${email} är borttagen.`);
+      toast.success(say.removed(email));
       if (signedInBy === id) dropSupplierSession();
     },
-    failed: "Kunde inte ta bort adressen",
+    failed: say.notRemoved,
   });
   return (
     <AddressRow
@@ -76,10 +81,10 @@ function Row({ address, signedInBy }: { address: Address; signedInBy: string | n
           look="secondary"
           size="sm"
           busy={again.busy}
-          aria-label={`Mejla länken igen till ${email}`}
+          aria-label={say.mailAgainTo(email)}
           onClick={() => void again.run({ id })}
         >
-          Mejla länken igen
+          {say.mailAgain}
         </Button>
       )}
     </AddressRow>
@@ -87,28 +92,20 @@ function Row({ address, signedInBy }: { address: Address; signedInBy: string | n
 }
 
 function Add({ page: { contact_email, signed_in_by, addresses } }: { page: Page }) {
+  const say = useTexts(ruleTexts);
   // Null until it was opened: only what was closed gives the focus back.
   const [adding, setAdding] = useState<boolean | null>(null);
   if (signed_in_by !== null)
-    return (
-      <p className="px-card pt-4 text-sm text-subtle-foreground">
-        Fler adresser läggs till av den som loggar in genom er egen adress
-        {contact_email ? `, ${contact_email}` : ""}.
-      </p>
-    );
+    return <p className="px-card pt-4 text-sm text-subtle-foreground">{say.onlyOwn(contact_email ?? "")}</p>;
   if (addresses.length >= MOST_ADDRESSES)
-    return (
-      <p className="px-card pt-4 text-sm text-subtle-foreground">
-        Fler än fem extra adresser går inte att ha.
-      </p>
-    );
+    return <p className="px-card pt-4 text-sm text-subtle-foreground">{say.noMore}</p>;
   return (
     <div className="px-card pt-4">
       {adding ? (
         <AddForm close={() => setAdding(false)} />
       ) : (
         <Button look="secondary" size="sm" autoFocus={adding === false} onClick={() => setAdding(true)}>
-          Lägg till en adress
+          {say.addAddress}
         </Button>
       )}
     </div>
@@ -116,12 +113,13 @@ function Add({ page: { contact_email, signed_in_by, addresses } }: { page: Page 
 }
 
 function Digest({ on }: { on: boolean }) {
-  const set = useCallAction("set-own-digest", { done: "Sparat.", failed: "Kunde inte spara valet" });
+  const say = useTexts(ruleTexts);
+  const set = useCallAction("set-own-digest", { done: say.saved, failed: say.choiceNotSaved });
   return (
     <div className="mt-4 border-t hairline px-card pt-4">
       <Checkbox
-        label="Samla nytt i ett mejl på morgonen"
-        hint="Kl. 08:30, med nya, ändrade och avbokade beställningar. Det som behöver svar tidigare, eller gäller de närmaste dagarna, kommer direkt som vanligt."
+        label={say.digest}
+        hint={say.digestHint}
         value={on}
         disabled={set.busy}
         onChange={(digest) => void set.run({ digest })}
@@ -131,22 +129,23 @@ function Digest({ on }: { on: boolean }) {
 }
 
 function AddForm({ close }: { close: () => void }) {
+  const say = useTexts(ruleTexts);
   const form = useCallForm(addOwnAddress, {
     start: { email: "", orders: true, invoices: false },
     done: (_, { email }) => {
-      toast.success(`En länk är på väg till ${email}. När den är använd går mejlen dit.`);
+      toast.success(say.linkSent(email));
       close();
     },
-    failed: "Kunde inte lägga till adressen",
+    failed: say.notAdded,
   });
   return (
     <form {...form.props} className="grid gap-4">
       <EmailField autoFocus autoComplete="off" {...form.field("email")} />
       <CopyChoice orders={form.control("orders")} invoices={form.control("invoices")} />
       <div className="flex flex-wrap gap-2.5">
-        <SubmitButton busy={form.busy}>Lägg till adressen</SubmitButton>
+        <SubmitButton busy={form.busy}>{say.addTheAddress}</SubmitButton>
         <Button look="ghost" onClick={close}>
-          Avbryt
+          {say.cancel}
         </Button>
       </div>
     </form>

@@ -6,15 +6,19 @@ import { useCallAction } from "../../calls.ts";
 import { AllergyPromise, namesOf, needsPromise } from "../../ui/allergy-promise.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { inKronor } from "../../../domain/money.ts";
-import { counted } from "../../../domain/swedish.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { tellRefused } from "./tell-refused.ts";
+import { useTexts } from "../../bilingual/texts.ts";
+import { offerTexts } from "./offer-texts.ts";
+import { orderTexts } from "./order-texts.ts";
+import { whyFailed } from "../../ui/words.ts";
 
 type BarProps = { offers: readonly PageOffer[]; done(): void };
 
 /** The answer to all that is chosen: one sentence for the allergies that harm, and one press. */
 export function AnswerBar({ offers: shown, done }: BarProps) {
+  const say = useTexts(offerTexts);
+  const words = useTexts(orderTexts);
   // Those who have portions of their own sit at the table, too.
   const offers = shown.map((one) => ({ ...one, table: [...one.table, ...one.separate_food] }));
   const [promised, setPromised] = useState("");
@@ -26,14 +30,12 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
   const isPromised = promised === asked;
   const answer = useCallAction("answer-supplier-offers", {
     done: (result, { answer: said }) => {
-      const amount = counted(result.done.length, "beställning", "beställningar");
-      const thanks =
-        said === "confirm" ? `Tack! Ni har sagt ja till ${amount}.` : "Tack för svaret. Frågan går vidare.";
+      const thanks = said === "confirm" ? say.saidYes(result.done.length) : say.saidNo;
       tellRefused(result, thanks, offers);
       done();
     },
-    failed: (error, say) => {
-      say(error.text);
+    failed: (error, complain) => {
+      complain(whyFailed(error));
       if (error.refused) void refetchEverything();
     },
   });
@@ -52,7 +54,7 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
   const count = offers.length;
   return (
     <section
-      aria-label="Ert svar"
+      aria-label={say.yourAnswer}
       className="sticky bottom-4 z-10 rounded-xl border hairline bg-card p-card shadow-popover max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-gutter max-md:py-4"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -65,7 +67,8 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
                 setPromised(checked ? asked : "");
                 setMissing(false);
               }}
-              error={missing ? "Bekräfta allergierna innan ni svarar ja." : undefined}
+              error={missing ? say.confirmAllergies : undefined}
+              words={words}
             />
           </div>
         )}
@@ -73,9 +76,7 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
           role="status"
           className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:w-full md:flex-col"
         >
-          <span className="font-semibold">
-            {count} {count === 1 ? "vald" : "valda"}
-          </span>
+          <span className="font-semibold">{say.chosen(count)}</span>
           <Sum offers={offers} />
         </p>
         <div className="flex gap-2.5 max-md:w-full">
@@ -86,7 +87,7 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
             disabled={answer.busy}
             onClick={() => setDeclining(true)}
           >
-            Nej till {count}
+            {say.noTo(count)}
           </Button>
           <Button
             size="lg"
@@ -95,27 +96,27 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
             icon={<Check size={19} aria-hidden />}
             onClick={confirm}
           >
-            Ja till {count}
+            {say.yesTo(count)}
           </Button>
         </div>
       </div>
       <ConfirmDialog
         open={declining}
         onOpenChange={setDeclining}
-        title={`Tacka nej till ${counted(count, "beställning", "beställningar")}?`}
-        action={`Nej till ${count}`}
+        title={say.declineTitle(count)}
+        action={say.noTo(count)}
         danger
         busy={answer.busy}
         onConfirm={() => void send("decline").then(() => setDeclining(false))}
       >
-        <span className="block">Frågan går direkt vidare till någon annan. Svaret går inte att ändra.</span>
+        <span className="block">{say.declineText}</span>
         <TextArea
           className="mt-4 text-left"
-          label="Skäl"
+          label={say.reason}
           optional
           rows={2}
           maxLength={500}
-          placeholder="Till exempel: fullbokat den dagen"
+          placeholder={say.reasonHint}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
@@ -126,7 +127,12 @@ export function AnswerBar({ offers: shown, done }: BarProps) {
 
 /** What is agreed for all of it together: nothing where one of them has no price. */
 function Sum({ offers }: Pick<BarProps, "offers">) {
+  const words = useTexts(orderTexts);
   if (offers.some(({ price_ore }) => price_ore === null)) return null;
   const together = offers.reduce((sum, { price_ore }) => sum + price_ore!, 0);
-  return <span className="text-sm text-subtle-foreground tabular-nums">{inKronor(together)} exkl. moms</span>;
+  return (
+    <span className="text-sm text-subtle-foreground tabular-nums">
+      {words.exclVat(words.kronor(together))}
+    </span>
+  );
 }

@@ -5,31 +5,31 @@ import { useCallForm } from "../../form.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { AccountPage } from "../account/account-page.tsx";
+import { LanguageSwitch } from "../../bilingual/language-switch.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { entryTexts } from "./entry-texts.ts";
 
 /** The link goes to the address that orders go to; the answer is the same for every other. */
 export function AskForLink() {
+  const say = useTexts(entryTexts);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm(sendSupplierLink, {
     start: { email: "" },
     done: (_, { email }) => setSentTo(email),
-    failed: "Kunde inte skicka länken",
+    failed: say.linkNotSent,
   });
   return (
-    <AccountPage
-      title="Er sida hos Tårtdags"
-      text="För bagerier och restauranger. Skriv adressen som era beställningar går till, så mejlar vi en länk som öppnar er sida."
-    >
+    <AccountPage title={say.linkTitle} text={say.linkText} languages={<LanguageSwitch />}>
       <meta name="robots" content="noindex, nofollow" />
       <form {...form.props} className="space-y-4.5">
         <EmailField autoComplete="email" {...form.field("email")} />
         {sentTo && (
           <p role="status" className="rounded-lg bg-green-50 px-4 py-3 text-sm">
-            Om beställningar går till <strong className="font-semibold wrap-anywhere">{sentTo}</strong> kommer
-            en länk dit inom några minuter. Titta också i skräpposten.
+            {say.sentBefore} <strong className="font-semibold wrap-anywhere">{sentTo}</strong> {say.sentAfter}
           </p>
         )}
         <SubmitButton wide busy={form.busy}>
-          Mejla länken
+          {say.mailLink}
         </SubmitButton>
       </form>
       {sentTo && <PasteLink />}
@@ -39,6 +39,7 @@ export function AskForLink() {
 
 /** An app on a telephone's home screen is not where its mails open links. */
 function PasteLink() {
+  const say = useTexts(entryTexts);
   const navigate = useNavigate();
   const [pasted, setPasted] = useState("");
   const [wrong, setWrong] = useState(false);
@@ -49,22 +50,19 @@ function PasteLink() {
   };
   return (
     <details className="mt-5 text-sm">
-      <summary className="cursor-pointer font-semibold">Öppnas länken på fel ställe?</summary>
+      <summary className="cursor-pointer font-semibold">{say.wrongPlace}</summary>
       <div className="mt-3 space-y-3">
-        <p className="text-subtle-foreground">
-          Har ni lagt sidan på hemskärmen: kopiera länken i mejlet i stället för att öppna den, och klistra in
-          den här.
-        </p>
+        <p className="text-subtle-foreground">{say.paste}</p>
         <TextField
-          label="Länken från mejlet"
+          label={say.pasteLabel}
           autoComplete="off"
           maxLength={500}
           value={pasted}
-          error={wrong ? "Det är inte en länk till er sida. Kopiera den en gång till." : undefined}
+          error={wrong ? say.noLink : undefined}
           onChange={(event) => setPasted(event.target.value)}
         />
         <Button look="secondary" wide onClick={openLink}>
-          Öppna sidan
+          {say.openPage}
         </Button>
       </div>
     </details>

@@ -7,22 +7,26 @@ import {
   withoutPeriod,
   withPeriod,
 } from "../../../domain/closed-days.ts";
-import { formatDayFrom } from "../../../domain/dates.ts";
 import { useToday } from "../../clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { ruleTexts } from "./rule-texts.ts";
+import { orderTexts } from "./order-texts.ts";
 
 type Props = { dates: readonly string[]; change(dates: string[]): void };
 
 /** Closed days in periods, those that lie behind left out of sight; a new one has a first and a last day. */
 export function ClosedDays({ dates, change }: Props) {
+  const say = useTexts(ruleTexts);
+  const { dayFrom } = useTexts(orderTexts);
   const today = useToday();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const ahead = closedPeriods(dates.filter((day) => day >= today.toString()));
   const nameOf = (period: ClosedPeriod): string => {
-    const day = (date: string) => formatDayFrom(Temporal.PlainDate.from(date), today);
-    return period.from === period.to ? day(period.from) : `${day(period.from)} till ${day(period.to)}`;
+    const day = (date: string) => dayFrom(Temporal.PlainDate.from(date), today);
+    return period.from === period.to ? day(period.from) : say.period(day(period.from), day(period.to));
   };
   const add = () => {
     change(withPeriod(dates, { from, to: to || from }));
@@ -38,7 +42,7 @@ export function ClosedDays({ dates, change }: Props) {
             <IconButton
               look="ghost"
               size="sm"
-              label={`Öppna ${nameOf(period)}`}
+              label={say.open(nameOf(period))}
               onClick={() => change(withoutPeriod(dates, period))}
             >
               <X size={17} aria-hidden />
@@ -48,9 +52,9 @@ export function ClosedDays({ dates, change }: Props) {
       </ul>
       <div className="grid gap-3 border-t hairline px-card pt-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField label="Stängt från" value={from} onChange={setFrom} min={today.toString()} />
+          <DateField label={say.closedFrom} value={from} onChange={setFrom} min={today.toString()} />
           <DateField
-            label="Till och med"
+            label={say.closedTo}
             optional
             value={to}
             onChange={setTo}
@@ -64,14 +68,14 @@ export function ClosedDays({ dates, change }: Props) {
             disabled={!isDay(from) || (to !== "" && !isDay(to))}
             onClick={add}
           >
-            Lägg till
+            {say.add}
           </Button>
           <Button
             look="ghost"
             size="sm"
             onClick={() => change([...new Set([...dates, ...holidaysAhead(today)])].sort())}
           >
-            Stäng på årets helgdagar
+            {say.holidays}
           </Button>
         </div>
       </div>

@@ -5,7 +5,6 @@ import { isOver, mayBeDelivered } from "../../../domain/outcome.ts";
 import { mayReadFood } from "../../../domain/receiving.ts";
 import { useCallAction } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
-import { amountOf } from "../../ui/amount.ts";
 import { Pill, StatusBadge } from "../../ui/badge.tsx";
 import { AnchorButton, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,9 +18,14 @@ import { InvoiceFacts } from "./invoice-facts.tsx";
 import { bakedName, bakedPieces, cakePrice, separateWords } from "./order-words.ts";
 import { tellRefused } from "./tell-refused.ts";
 import { CannotDeliver } from "./cannot-deliver.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { texts } from "./texts.ts";
+import { orderTexts } from "./order-texts.ts";
 
 /** One delivery with all that its driver needs; only the next one has the filled button. */
 export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next: boolean }) {
+  const say = useTexts(texts);
+  const words = useTexts(orderTexts);
   const delivered = delivery.status === "completed";
   const isBehind = !mayReadFood(Temporal.PlainDate.from(delivery.delivery_date), useToday());
   return (
@@ -39,7 +43,7 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
           {/* Which is next is soon another, on paper too. */}
           {next && (
             <span className="print:hidden">
-              <Pill tone="rose">Nästa</Pill>
+              <Pill tone="rose">{say.next}</Pill>
             </span>
           )}
           {(delivered || delivery.answer_wanted_again) && <StatusBadge {...delivery} />}
@@ -50,20 +54,22 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
           )}
         </div>
         <div>
-          <h2 className="display text-h3">{bakedName(delivery)}</h2>
-          <p className="font-semibold">{amountOf(delivery.kind, bakedPieces(delivery))}</p>
+          <h2 className="display text-h3">{bakedName(delivery, words)}</h2>
+          <p className="font-semibold">{words.amount(delivery.kind, bakedPieces(delivery))}</p>
           <Diets {...delivery} />
         </div>
         <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
-          {delivery.meal_type && delivery.product && <Row label="Meny">{delivery.product}</Row>}
+          {delivery.meal_type && delivery.product && (
+            <Row label={say.menu}>{words.told(delivery.product)}</Row>
+          )}
           {delivery.cake_text && (
-            <Row label="På tårtan">
+            <Row label={say.onCake}>
               <Plaque text={delivery.cake_text} />
             </Row>
           )}
-          {delivery.separate && <Row label="Egna portioner">{separateWords(delivery)}</Row>}
-          {delivery.marking && <Row label="På kartongen">{delivery.marking}</Row>}
-          <Row label="Till">
+          {delivery.separate && <Row label={say.separate}>{separateWords(delivery, words)}</Row>}
+          {delivery.marking && <Row label={say.onBox}>{delivery.marking}</Row>}
+          <Row label={say.to}>
             <span className="font-semibold">{delivery.company_name}</span>
             <span className="block">{delivery.address}</span>
             {delivery.receiving?.instructions && (
@@ -73,16 +79,14 @@ export function DeliveryCard({ delivery, next }: { delivery: PageDelivery; next:
             )}
           </Row>
           <Receiver delivery={delivery} />
-          {delivery.notes && <Row label="Meddelande">{delivery.notes}</Row>}
-          {cakePrice(delivery) && <Row label="Pris">{cakePrice(delivery)}</Row>}
+          {delivery.notes && <Row label={say.message}>{delivery.notes}</Row>}
+          {cakePrice(delivery, words) && <Row label={say.price}>{cakePrice(delivery, words)}</Row>}
         </dl>
       </div>
       <TableFood {...delivery} />
       <InvoiceFacts order={delivery} />
       {isBehind && (
-        <p className="border-t hairline px-card py-3 text-sm text-muted-foreground">
-          Allergier och meddelanden visas till och med leveransdagen.
-        </p>
+        <p className="border-t hairline px-card py-3 text-sm text-muted-foreground">{say.foodWasShown}</p>
       )}
       {!delivered && <Actions delivery={delivery} next={next} />}
     </Card>
@@ -97,23 +101,24 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function Receiver({ delivery: { receiving } }: { delivery: PageDelivery }) {
+  const say = useTexts(texts);
   if (!receiving) return null;
   const { receiver_name, receiver_phone, reserve_name, reserve_phone, door_code, has_door_code } = receiving;
   const reserve = [reserve_name, reserve_phone].filter(Boolean).join(", ");
   return (
     <>
       {(receiver_name || receiver_phone) && (
-        <Row label="Tar emot">{[receiver_name, receiver_phone].filter(Boolean).join(", ")}</Row>
+        <Row label={say.receives}>{[receiver_name, receiver_phone].filter(Boolean).join(", ")}</Row>
       )}
-      {reserve && <Row label="Reserv">{reserve}</Row>}
+      {reserve && <Row label={say.reserve}>{reserve}</Row>}
       {has_door_code && (
-        <Row label="Portkod">
+        <Row label={say.doorCode}>
           {door_code ? (
             <span className="rounded-sm bg-cream-100 px-2.5 py-1 text-base font-semibold tracking-widest tabular-nums">
               {door_code}
             </span>
           ) : (
-            "Visas här på leveransdagen"
+            say.codeThen
           )}
         </Row>
       )}
@@ -122,10 +127,11 @@ function Receiver({ delivery: { receiving } }: { delivery: PageDelivery }) {
 }
 
 function Actions({ delivery, next }: { delivery: PageDelivery; next: boolean }) {
+  const say = useTexts(texts);
   const now = useNow();
   const deliver = useCallAction("deliver-supplier-orders", {
-    done: (result) => tellRefused(result, "Tack för leveransen!"),
-    failed: "Kunde inte spara",
+    done: (result) => tellRefused(result, say.thanks),
+    failed: say.notSaved,
   });
   const { receiving } = delivery;
   const phone = receiving?.receiver_phone ?? receiving?.reserve_phone;
@@ -144,7 +150,7 @@ function Actions({ delivery, next }: { delivery: PageDelivery; next: boolean }) 
             className="h-15! flex-1 whitespace-normal!"
           >
             <span className="text-left leading-tight">
-              Ring {name}
+              {say.ring(name)}
               <span className="block text-xs font-normal">{phone}</span>
             </span>
           </AnchorButton>
@@ -157,7 +163,7 @@ function Actions({ delivery, next }: { delivery: PageDelivery; next: boolean }) 
             className="h-15! flex-1"
             onClick={() => void deliver.run({ order_ids: [delivery.id] })}
           >
-            Levererad
+            {say.delivered}
           </Button>
         )}
       </div>

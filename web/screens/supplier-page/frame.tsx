@@ -12,11 +12,23 @@ import { Menu } from "../../ui/menu.tsx";
 import { Container } from "../../ui/page.tsx";
 import { AskForLink } from "./ask-for-link.tsx";
 import { type SupplierTab, supplierTabs } from "./tabs.ts";
+import { useTexts } from "../../bilingual/texts.ts";
+import { Bilingual } from "../../bilingual/bilingual.tsx";
+import { texts } from "./texts.ts";
 
 type Page = Output<"get-supplier-page">;
 
 /** Around every page of a supplier: whose it is and the way to the others. Without a session, the way in. */
-export function SupplierFrame({ children }: { children: ReactNode }) {
+export function SupplierFrame({ page, children }: { page: SupplierTab["label"]; children: ReactNode }) {
+  return (
+    <Bilingual englishTitle={texts.en[page]}>
+      <Frame>{children}</Frame>
+    </Bilingual>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const say = useTexts(texts);
   const session = useSupplierSession();
   useOwnManifest();
   const { data } = useCall("get-supplier-page", {}, { when: session !== null });
@@ -29,14 +41,14 @@ export function SupplierFrame({ children }: { children: ReactNode }) {
           <div className="flex min-w-0 items-center gap-3">
             <LogoMark />
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{data?.name ?? "Er sida"}</p>
+              <p className="font-semibold wrap-anywhere">{data?.name ?? say.yourPage}</p>
               <p className="text-xs wrap-anywhere text-subtle-foreground max-md:hidden">{data?.address}</p>
             </div>
           </div>
           <SignOut />
         </Container>
         <Container className="max-md:hidden">
-          <nav aria-label="Er sida" className="-mx-2.5 flex gap-3">
+          <nav aria-label={say.yourPage} className="-mx-2.5 flex gap-3">
             {supplierTabs.map((tab) => (
               <Link
                 key={tab.to}
@@ -45,7 +57,7 @@ export function SupplierFrame({ children }: { children: ReactNode }) {
                 className="transition-soft relative flex h-12 items-center gap-2 rounded-sm px-2.5 font-semibold text-subtle-foreground -outline-offset-2 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 hover:text-foreground aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[Highlight]"
               >
                 <tab.icon size={18} strokeWidth={1.75} aria-hidden />
-                {tab.label}
+                {say[tab.label]}
                 <Count tab={tab} page={data} />
               </Link>
             ))}
@@ -72,10 +84,11 @@ function useOwnManifest(): void {
 }
 
 function PhoneBar({ page }: { page: Page | undefined }) {
+  const say = useTexts(texts);
   return (
     <nav
       ref={bottomBar}
-      aria-label="Er sida"
+      aria-label={say.yourPage}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t hairline bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {supplierTabs.map((tab) => (
@@ -91,7 +104,7 @@ function PhoneBar({ page }: { page: Page | undefined }) {
               {tab.to !== "/leverantor" && <Count tab={tab} page={page} />}
             </span>
           </span>
-          {tab.short}
+          {say[tab.short]}
         </Link>
       ))}
     </nav>
@@ -115,23 +128,24 @@ function Count({ tab, page }: { tab: SupplierTab; page: Page | undefined }) {
 }
 
 function SignOut() {
-  const close = useCallAction("close-supplier-page", { failed: "Kunde inte logga ut" });
+  const say = useTexts(texts);
+  const close = useCallAction("close-supplier-page", { failed: say.notSignedOut });
   const signOut = async (everywhere: boolean) => {
     if (await close.run({ everywhere })) dropSupplierSession();
   };
   return (
     <Menu
       items={[
-        { label: "Logga ut", icon: <LogOut size={17} aria-hidden />, run: () => void signOut(false) },
+        { label: say.signOut, icon: <LogOut size={17} aria-hidden />, run: () => void signOut(false) },
         {
-          label: "Logga ut överallt",
+          label: say.signOutEverywhere,
           icon: <LogOut size={17} aria-hidden />,
-          hint: "Alla telefoner och datorer",
+          hint: say.everywhere,
           run: () => void signOut(true),
         },
       ]}
     >
-      <IconButton label="Inloggad" look="ghost">
+      <IconButton label={say.signedIn} look="ghost">
         <UserRound size={20} aria-hidden />
       </IconButton>
     </Menu>

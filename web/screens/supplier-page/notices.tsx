@@ -6,34 +6,34 @@ import { type PushHere, pushHere, subscribeHere, unsubscribeHere } from "../../p
 import { Pill } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { momentText } from "../../ui/moment-text.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { LoadFailed } from "../../ui/states.tsx";
 import { toast } from "../../ui/toaster.tsx";
+import { useTexts } from "../../bilingual/texts.ts";
+import { ruleTexts } from "./rule-texts.ts";
+import { orderTexts } from "./order-texts.ts";
+import { inStockholm } from "../../../domain/clock.ts";
+import { useToday } from "../../clock.ts";
+import { whyFailed } from "../../ui/words.ts";
 
 type Page = Output<"get-supplier-notices">;
 type Device = Page["devices"][number];
 
-const WHY_NOT: Record<Exclude<PushHere, "possible">, string> = {
-  "install-first":
-    "På iPhone och iPad: tryck på Dela och Lägg till på hemskärmen, och öppna sidan därifrån. Sedan kan ni slå på notiser här.",
-  unsupported: "Den här webbläsaren kan inte ta emot notiser. Mejlen kommer som vanligt.",
-  denied:
-    "Notiser från Tårtdags är blockerade i den här webbläsaren. Tillåt dem i webbläsarens inställningar för sidan och ladda om.",
-};
+const WHY_NOT = {
+  "install-first": "installFirst",
+  unsupported: "unsupported",
+  denied: "denied",
+} as const satisfies Record<Exclude<PushHere, "possible">, keyof (typeof ruleTexts)["sv"]>;
 
 /** Notices on the devices that want them. The mails come all the same: a deadline hangs on no telephone. */
 export function Notices() {
+  const say = useTexts(ruleTexts);
   const { data, error, reload } = useCall("get-supplier-notices", {});
   return (
     <Card className="pb-card">
-      <CardHead
-        title="Notiser"
-        detail="När det finns en ny beställning att svara på. Mejlen kommer som vanligt."
-        line
-      />
+      <CardHead title={say.notices} detail={say.noticesText} line />
       {error ? (
-        <LoadFailed small text="Kunde inte hämta notiserna" detail={error.text} retry={reload} />
+        <LoadFailed small text={say.noticesFailed} detail={whyFailed(error)} retry={reload} />
       ) : !data ? (
         <SkeletonRows rows={2} />
       ) : (
@@ -53,11 +53,12 @@ export function Notices() {
 }
 
 function Here({ page }: { page: Page }) {
+  const say = useTexts(ruleTexts);
   const [here, setHere] = useState(pushHere);
   const [asking, setAsking] = useState(false);
   const add = useCallAction("add-supplier-device", {
-    done: "Notiser är på för den här enheten",
-    failed: "Kunde inte slå på notiser",
+    done: say.switchedOn,
+    failed: say.notSwitchedOn,
   });
   if (page.devices.some((device) => device.here)) return null;
 
@@ -68,7 +69,7 @@ function Here({ page }: { page: Page }) {
       setHere(pushHere());
       if (subscribed) await add.run({ ...subscribed, label: deviceLabel(navigator.userAgent) });
     } catch {
-      toast.error("Kunde inte slå på notiser", { description: "Webbläsaren svarade inte. Försök igen." });
+      toast.error(say.notSwitchedOn, { description: say.noAnswer });
     } finally {
       setAsking(false);
     }
@@ -78,38 +79,44 @@ function Here({ page }: { page: Page }) {
     <div className="px-card pt-4">
       {here === "possible" ? (
         <Button look="secondary" size="sm" busy={asking || add.busy} onClick={() => void switchOn()}>
-          Slå på för den här enheten
+          {say.switchOn}
         </Button>
       ) : (
-        <p className="text-sm text-subtle-foreground">{WHY_NOT[here]}</p>
+        <p className="text-sm text-subtle-foreground">{say[WHY_NOT[here]]}</p>
       )}
     </div>
   );
 }
 
 function DeviceRow({ device }: { device: Device }) {
+  const say = useTexts(ruleTexts);
+  const { moment } = useTexts(orderTexts);
+  const today = useToday();
+  const label = say.device(device.label);
   const attempt = useCallAction("try-supplier-device", {
-    done: "En notis är på väg till enheten",
-    failed: "Kunde inte skicka notisen",
+    done: say.onItsWay,
+    failed: say.notSent,
   });
   const remove = useCallAction("remove-supplier-device", {
     done: () => {
       // The server sends nothing more in any case.
       if (device.here) void unsubscribeHere().catch(() => undefined);
-      toast.success(`Notiser är av för ${device.label}`);
+      toast.success(say.switchedOff(label));
     },
-    failed: "Kunde inte slå av notiser",
+    failed: say.notSwitchedOff,
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-card py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {device.label}
-          {device.here && <Pill tone="marzipan">Den här enheten</Pill>}
+          {label}
+          {device.here && <Pill tone="marzipan">{say.here}</Pill>}
         </p>
         <p className="text-sm text-subtle-foreground">
-          {device.used_at ? `Senast ${momentText(device.used_at)}` : "Ingen notis har kommit än"}
-          {device.failing && ". Den senaste har inte kommit fram."}
+          {device.used_at
+            ? say.lastAt(moment(inStockholm(Temporal.Instant.from(device.used_at)), today))
+            : say.noneYet}
+          {device.failing && say.failing}
         </p>
       </div>
       <div className="flex gap-2">
@@ -117,19 +124,19 @@ function DeviceRow({ device }: { device: Device }) {
           look="secondary"
           size="sm"
           busy={attempt.busy}
-          aria-label={`Prova notiser på ${device.label}`}
+          aria-label={say.tryOn(label)}
           onClick={() => void attempt.run({ id: device.id })}
         >
-          Prova
+          {say.try}
         </Button>
         <Button
           look="ghost"
           size="sm"
           busy={remove.busy}
-          aria-label={`Slå av notiser på ${device.label}`}
+          aria-label={say.switchOffOn(label)}
           onClick={() => void remove.run({ id: device.id })}
         >
-          Slå av
+          {say.switchOff}
         </Button>
       </div>
     </li>

@@ -1,12 +1,7 @@
 import { CalendarX, ChevronRight } from "lucide-react";
-import { timesEach } from "../../../domain/allergies.ts";
 import type { PageOffer } from "../../../contract/supplier-page.ts";
-import { formatDay, formatTime } from "../../../domain/dates.ts";
-import { kilometres } from "../../../domain/distance.ts";
-import { inKronor } from "../../../domain/money.ts";
 import { useToday } from "../../clock.ts";
 import { AllergyNote } from "../../ui/allergy-note.tsx";
-import { amountOf } from "../../ui/amount.ts";
 import { Pill } from "../../ui/badge.tsx";
 import { Tick } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/classes.ts";
@@ -14,20 +9,24 @@ import { DateTile } from "../../ui/date-tile.tsx";
 import { DrawnCake } from "../../ui/drawn-cake.tsx";
 import { Plaque } from "../../ui/plaque.tsx";
 import { Diets } from "./food.tsx";
-import { invoiceWords } from "../../ui/invoice-words.ts";
-import { bakedName, bakedPieces, foodList, separateWords } from "./order-words.ts";
+import { bakedName, bakedPieces, foodList, separateWords, timesEachIn } from "./order-words.ts";
+import { useTexts } from "../../bilingual/texts.ts";
+import { offerTexts } from "./offer-texts.ts";
+import { orderTexts } from "./order-texts.ts";
 
 type RowProps = { offer: PageOffer; chosen: boolean; full: boolean; toggle(): void };
 
 /** The whole row chooses; the rest of what a kitchen wants to know is folded below it. */
 export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
+  const say = useTexts(offerTexts);
+  const words = useTexts(orderTexts);
   const today = useToday();
   const date = Temporal.PlainDate.from(offer.delivery_date);
   const more = [
     offer.address,
-    offer.notes && `Meddelande: ${offer.notes}`,
-    `Faktura: ${invoiceWords(offer)}`,
-    offer.table.length > 0 && `Fler allergier vid bordet: ${timesEach(offer.table)}`,
+    offer.notes && say.messageOf(offer.notes),
+    say.invoiceOf(words.invoiceLines(offer)),
+    offer.table.length > 0 && say.moreFood(timesEachIn(offer.table, words)),
   ].filter(Boolean);
   return (
     <div className={cx("transition-soft", chosen && "bg-green-50")}>
@@ -43,39 +42,41 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-3 font-semibold">
             <span className="min-w-0 wrap-anywhere">
-              {bakedName(offer)}, {amountOf(offer.kind, bakedPieces(offer))}
+              {bakedName(offer, words)}, {words.amount(offer.kind, bakedPieces(offer))}
             </span>
             {offer.price_ore !== null && (
-              <span className="shrink-0 tabular-nums">{inKronor(offer.price_ore)}</span>
+              <span className="shrink-0 tabular-nums">{words.kronor(offer.price_ore)}</span>
             )}
           </span>
           {offer.meal_type && offer.product && (
-            <span className="block text-sm wrap-anywhere">{offer.product}</span>
+            <span className="block text-sm wrap-anywhere">{words.told(offer.product)}</span>
           )}
           {offer.cake_text && (
             <span className="my-0.5 block">
-              <span className="sr-only">På tårtan: </span>
+              <span className="sr-only">{say.onCakeIs}</span>
               <Plaque text={offer.cake_text} />
             </span>
           )}
           {offer.separate && (
-            <span className="block text-sm wrap-anywhere">Egna portioner: {separateWords(offer)}</span>
+            <span className="block text-sm wrap-anywhere">
+              {say.separateOf(separateWords(offer, words) ?? "")}
+            </span>
           )}
           <span className="block text-sm wrap-anywhere text-subtle-foreground">
             {offer.company_name}
-            {offer.distance_km !== null && ` · ${kilometres(offer.distance_km)}`}
+            {offer.distance_km !== null && ` · ${words.kilometres(offer.distance_km)}`}
           </span>
           <span className="block text-sm text-subtle-foreground">
-            {formatDay(date)} {formatTime(offer.delivery_time)}
+            {words.day(date)} {words.time(offer.delivery_time)}
           </span>
           <span className="mt-1.5 grid justify-items-start gap-1.5 empty:hidden">
-            {offer.answer_wanted_again && <Pill tone="amber">Ändrad sedan ni sa ja</Pill>}
-            <AllergyNote allergies={foodList(offer.kind, offer.allergies)} />
+            {offer.answer_wanted_again && <Pill tone="amber">{say.changedSinceYes}</Pill>}
+            <AllergyNote allergies={foodList(offer.kind, offer.allergies, words)} />
             <Diets {...offer} />
             {full && !chosen && (
               <span className="flex items-start gap-1.5 text-sm text-warning-soft-foreground">
                 <CalendarX size={16} aria-hidden className="mt-0.5 shrink-0" />
-                Dagen är full. Välj ändå om det går.
+                {say.dayFull}
               </span>
             )}
           </span>
@@ -85,7 +86,7 @@ export function OfferRow({ offer, chosen, full, toggle }: RowProps) {
         <details className="group px-card pb-2">
           <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm text-primary">
             <ChevronRight size={16} aria-hidden className="group-open:rotate-90" />
-            Adress och mer
+            {say.addressAndMore}
           </summary>
           <ul className="pb-2 pl-5.5 text-sm wrap-anywhere">
             {more.map((line) => (

@@ -1,8 +1,11 @@
 import type { PageOffer } from "../../../contract/supplier-page.ts";
-import { formatDay } from "../../../domain/dates.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cx } from "../../ui/classes.ts";
 import { takenOn } from "./fitting.ts";
+import { useTexts } from "../../bilingual/texts.ts";
+import { offerTexts } from "./offer-texts.ts";
+import { texts } from "./texts.ts";
+import { orderTexts } from "./order-texts.ts";
 
 type Props = {
   offers: readonly PageOffer[];
@@ -16,11 +19,14 @@ const MOST_PLACES = 12;
 
 /** How full the asked days are, with what is chosen now. Without a limit there is nothing to tell. */
 export function Room({ offers, chosen, booked, daily_capacity }: Props) {
+  const say = useTexts(offerTexts);
+  const { fullRoom, room } = useTexts(texts);
+  const words = useTexts(orderTexts);
   if (daily_capacity === null) return null;
   const days = [...new Set(offers.map(({ delivery_date }) => delivery_date))].sort();
   return (
     <Card className="max-md:hidden">
-      <CardHead title="Plats de dagarna" detail={`Ert tak är ${daily_capacity} leveranser om dagen.`} line />
+      <CardHead title={say.roomTitle} detail={say.roomText(daily_capacity)} line />
       <ul className="divide-y divide-border">
         {days.map((day) => {
           const taken = takenOn(day, chosen, { booked, daily_capacity });
@@ -29,10 +35,9 @@ export function Room({ offers, chosen, booked, daily_capacity }: Props) {
           return (
             <li key={day} className="px-card py-3 text-sm">
               <span className="flex justify-between gap-3">
-                <span>{formatDay(Temporal.PlainDate.from(day))}</span>
+                <span>{words.day(Temporal.PlainDate.from(day))}</span>
                 <span className={cx("tabular-nums", full && "font-semibold text-accent-soft-foreground")}>
-                  {full && "Fullt, "}
-                  {taken} av {daily_capacity}
+                  {(full ? fullRoom : room)(taken, daily_capacity)}
                 </span>
               </span>
               {daily_capacity <= MOST_PLACES && (

@@ -10,24 +10,24 @@ import {
 
 export type SupplierTab = {
   to: string;
-  label: string;
-  short: string;
+  label: "today" | "toAnswer" | "week" | "statement" | "assortment" | "rules";
+  short: SupplierTab["label"] | "answer";
   icon: LucideIcon;
   count?: "deliveries_today" | "waiting";
 };
 
-/** The pages of a supplier, as they stand in its header and at the bottom of its phone. */
+/** The pages of a supplier, as they stand in its header and at the bottom of its phone; how they are called is in `texts.ts`. */
 export const supplierTabs = [
-  { to: "/leverantor", label: "Idag", short: "Idag", icon: Sun, count: "deliveries_today" },
+  { to: "/leverantor", label: "today", short: "today", icon: Sun, count: "deliveries_today" },
   {
     to: "/leverantor/svara",
-    label: "Att svara på",
-    short: "Svara",
+    label: "toAnswer",
+    short: "answer",
     icon: MessageCircleQuestionMark,
     count: "waiting",
   },
-  { to: "/leverantor/veckan", label: "Veckan", short: "Veckan", icon: CalendarDays },
-  { to: "/leverantor/underlag", label: "Underlag", short: "Underlag", icon: ReceiptText },
-  { to: "/leverantor/sortiment", label: "Sortiment", short: "Sortiment", icon: CakeSlice },
-  { to: "/leverantor/regler", label: "Regler", short: "Regler", icon: SlidersHorizontal },
+  { to: "/leverantor/veckan", label: "week", short: "week", icon: CalendarDays },
+  { to: "/leverantor/underlag", label: "statement", short: "statement", icon: ReceiptText },
+  { to: "/leverantor/sortiment", label: "assortment", short: "assortment", icon: CakeSlice },
+  { to: "/leverantor/regler", label: "rules", short: "rules", icon: SlidersHorizontal },
 ] as const satisfies SupplierTab[];

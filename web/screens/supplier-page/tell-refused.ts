@@ -1,8 +1,9 @@
 import { toast } from "../../ui/toaster.tsx";
+import { kitWords } from "../../ui/words.ts";
 
 type Result = {
   done: readonly string[];
-  refused: readonly { order_ids: readonly string[]; text: string }[];
+  refused: readonly { order_ids: readonly string[]; code: string; text: string }[];
 };
 
 /**
@@ -14,10 +15,11 @@ export function tellRefused(
   thanks: string,
   sent: readonly { id: string; company_name: string }[] = [],
 ): void {
-  const about = ({ order_ids, text }: Result["refused"][number]) => {
+  const about = ({ order_ids, code, text }: Result["refused"][number]) => {
+    const said = kitWords().say(text, code);
     const own = sent.filter(({ id }) => order_ids.includes(id));
     const names = [...new Set(own.map(({ company_name }) => company_name))];
-    return sent.length > 1 && names.length > 0 ? `${names.join(", ")}: ${text}` : text;
+    return sent.length > 1 && names.length > 0 ? `${names.join(", ")}: ${said}` : said;
   };
   for (const text of new Set(refused.map(about))) toast.error(text);
   if (done.length > 0) toast.success(thanks);
