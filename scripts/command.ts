@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { systemClock } from "../domain/clock.ts";
 import { FolderInUse, openEmbedded } from "../server/database/embedded.ts";
+import { serverUrls } from "../server/database/server-urls.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 
@@ -59,6 +60,8 @@ export function giveUp(why: string): never {
 /** Without its password. */
 function nameDatabase({ databaseUrl, dataDir }: Settings): string {
   if (!databaseUrl) return `the embedded one in ${resolve(dataDir)}`;
-  const { host, pathname, username, searchParams } = new URL(databaseUrl);
-  return `${pathname.slice(1)} on PostgreSQL at ${searchParams.get("host") ?? host}, as ${username}`;
+  const servers = serverUrls(databaseUrl).map((server) => new URL(server));
+  const { pathname, username, searchParams } = servers[0]!;
+  const at = searchParams.get("host") ?? servers.map(({ host }) => host).join(" and ");
+  return `${pathname.slice(1)} on PostgreSQL at ${at}, as ${username}`;
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { serverUrls } from "../server/database/server-urls.ts";
 
 /** PostgreSQL's own tools. The password goes by the environment: everybody on the machine can read the arguments. */
 export function runPostgresTool(
@@ -6,12 +7,17 @@ export function runPostgresTool(
   databaseUrl: string,
   args: string[],
 ): boolean {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = "";
-  const { status, error } = spawnSync(tool, [`--dbname=${url.href}`, ...args], {
+  const servers = serverUrls(databaseUrl);
+  const password = decodeURIComponent(new URL(servers[0]!).password);
+  const url = databaseUrl.replace(/^(\w+:\/\/[^:@/?#]*):[^@/?#]*@/, "$1@");
+  const { status, error } = spawnSync(tool, [`--dbname=${url}`, ...args], {
     stdio: "inherit",
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    env: {
+      ...process.env,
+      ...(password && { PGPASSWORD: password }),
+      // Of several servers the one that can be written to.
+      ...(servers.length > 1 && { PGTARGETSESSIONATTRS: "read-write" }),
+    },
   });
   if (error) console.error(`${tool} cannot be run (${error.message}). Install PostgreSQL's client tools.`);
   return status === 0;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serverUrls } from "./database/server-urls.ts";
 import { PRICE_KRONOR_PER_MONTH } from "../domain/subscription.ts";
 
 /** The project's folder: this file is one step below it as a source, and so is the built server, `dist/server.js`. */
@@ -9,13 +10,17 @@ export const root = new URL("../", import.meta.url);
 const flag = z.enum(["on", "off"]);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
 const text = z.string().trim().min(1);
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   HOST: z.union([z.ipv4(), z.ipv6()]).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: text.default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => serverUrls(value).every((one) => postgresUrl.safeParse(one).success))
+    .optional(),
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.5).max(300).default(10),
   PUBLIC_URL: url.optional(),
   PUBLIC_KEY: text.min(8).default("tartdags-public-key"),
@@ -61,7 +66,8 @@ const expected: Partial<Record<keyof Environment, string>> = {
   NODE_ENV: "production, development or test",
   HOST: "an address of this machine such as 127.0.0.1",
   PORT: "a whole number from 0 to 65535",
-  DATABASE_URL: "an address such as postgres://user:password@host:5432/tartdags",
+  DATABASE_URL:
+    "an address such as postgres://user:password@host:5432/tartdags, with several hosts as one:5432,two:5432",
   PUBLIC_URL: "an address such as https://tartdags.example",
   PUBLIC_KEY: "at least 8 characters",
   AUTH_SECRET: "at least 32 characters, the same on every instance",

@@ -9,6 +9,7 @@ import {
   rmSync,
   statfsSync,
 } from "node:fs";
+import { once } from "node:events";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +25,8 @@ export type Cluster = {
   /** As if the disk were full: no file of the server may grow beyond this. Null takes the limit away. */
   limitFiles(bytes: number | null): void;
   halt(): Promise<void>;
+  /** Every process of the server at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
   /** A second server that copies this one and only reads until it is promoted. */
@@ -111,6 +114,10 @@ export async function startCluster({
   const start = () => startOn(data, port);
   let server = await start();
   const halt = () => haltThat(server);
+  const processes = () => {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim();
+    return [server.pid!, ...children.split(" ").map(Number)];
+  };
   return {
     url,
     socketUrl: (database) =>
@@ -123,14 +130,19 @@ export async function startCluster({
       return url(database);
     },
     limitFiles(bytes) {
-      const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim();
-      for (const pid of [server.pid, ...children.split(" ")]) {
+      for (const pid of processes()) {
         // Only the lower limit, so that it can be lifted again; as the server's own user, who may.
         const args = [`--pid=${pid}`, `--fsize=${bytes ?? "unlimited"}:`];
         execFileSync("prlimit", args, owner ?? {});
       }
     },
     halt,
+    async kill() {
+      const gone = once(server, "exit");
+      // The first would start the others anew.
+      for (const pid of processes()) process.kill(pid, "SIGKILL");
+      await gone;
+    },
     async start() {
       server = await start();
     },
@@ -156,7 +168,7 @@ export async function startCluster({
       };
     },
     async stop() {
-      if (server.exitCode === null) await halt();
+      if (server.exitCode === null && server.signalCode === null) await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
-import { Client, type ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
 import type { Connections } from "./connections.ts";
+import type { Servers } from "./servers.ts";
 import { READ_ONLY, readOnlyServer, setUpSession } from "./session.ts";
 import { PAUSE_MS, type Timeouts } from "./timeouts.ts";
 import { type DatabaseErrorKind, classifyDatabaseError } from "./errors.ts";
@@ -22,7 +23,7 @@ const IS_ACTIVE = "select from pg_stat_activity where pid = $1 and state = 'acti
  * something. A silent connection may be dead, so that a heartbeat probes it.
  */
 export function createListening(
-  url: string,
+  servers: Servers,
   onError: (error: Error) => void,
   connections: Connections,
   timeouts: Timeouts,
@@ -35,8 +36,7 @@ export function createListening(
   const notify = (to: OnMessage[], payload: string) => to.forEach((onMessage) => onMessage(payload));
 
   async function connect(): Promise<Client> {
-    const client = new Client({
-      connectionString: url,
+    const client = new servers.Client({
       connectionTimeoutMillis: timeouts.connect,
       keepAlive: true,
       fallback_application_name: "tartdags listening",
@@ -53,11 +53,8 @@ export function createListening(
     try {
       await client.connect();
       connections.add(client);
-      await setUpSession(
-        client,
-        timeouts,
-        [...subscribers.keys()].map((channel) => `listen ${channel}`).join("; "),
-      );
+      const listens = [...subscribers.keys()].map((channel) => `listen ${channel}`).join("; ");
+      await servers.orLeave(client, setUpSession(client, timeouts, listens));
       return client;
     } catch (error) {
       void client.end().catch(() => {});

@@ -11,10 +11,11 @@ import { migrateUnderLock } from "./migrate-postgres.ts";
 import { createBackgroundThrottle } from "./background-throttle.ts";
 import { createPipelinedReads, MAX_READ_CONNECTIONS } from "./pipelined-reads.ts";
 import { prepareEntry, readScoped } from "./scoped-query.ts";
+import { createServers } from "./servers.ts";
 import { readOnlyServer, setUpSession } from "./session.ts";
 import { type Naming, namesOfStatements } from "./statement-names.ts";
 import { type Limits, localLimits, timeoutsOf } from "./timeouts.ts";
-import { DatabaseError, isReadOnly, withErrorTracking } from "./errors.ts";
+import { classifyDatabaseError, DatabaseError, isReadOnly, withErrorTracking } from "./errors.ts";
 
 /** One for each open transaction; the connections that reads share come on top. */
 const MAX_WRITE_CONNECTIONS = 10;
@@ -34,11 +35,12 @@ export async function openPostgres(
   timeouts = timeoutsOf(RESPONSE_MS),
   naming?: Naming,
 ): Promise<Database> {
+  const servers = createServers(url);
   const connections = createConnections(timeouts.response);
-  const listening = createListening(url, onError, connections, timeouts);
+  const listening = createListening(servers, onError, connections, timeouts);
   // With pipelining, begin, scope and the first query leave together instead of waiting for each other.
   const pool = new Pool({
-    connectionString: url,
+    Client: servers.Client,
     max: max + MAX_READ_CONNECTIONS,
     pipeline: true,
     types,
@@ -49,13 +51,25 @@ export async function openPostgres(
       // A connection that breaks while in use emits an error; without a listener that ends the process.
       client.on("error", onError);
       connections.add(client, listening.isAtWork);
-      await setUpSession(client, timeouts, prepareEntry(enterToReadText));
+      await servers.orLeave(client, setUpSession(client, timeouts, prepareEntry(enterToReadText)));
     },
   } as PoolConfig);
   pool.on("error", onError);
 
   const throttling = createBackgroundThrottle(REST);
-  const pipelinedReads = createPipelinedReads(() => pool.connect());
+  const pipelinedReads = createPipelinedReads(connect);
+
+  /** Where the server in use is gone, another may have taken over: each is tried once. */
+  async function connect(): Promise<PoolClient> {
+    for (let tried = 1; ; tried++) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        return await pool.connect();
+      } catch (error) {
+        if (tried === servers.count || classifyDatabaseError(error) !== "away") throw error;
+      }
+    }
+  }
 
   async function close() {
     const goodbyes = [listening.stop(), pipelinedReads.close().then(() => pool.end())];
@@ -107,7 +121,7 @@ export async function openPostgres(
         rememberRight(tx, scope);
         return work(tx).finally(throttling.endRead);
       }
-      const client = await pool.connect();
+      const client = await connect();
       const { promise: overdue, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
         const slow = new DatabaseError("slow");
@@ -137,7 +151,12 @@ export async function openPostgres(
     },
     async lookUp(name, text, values) {
       try {
-        return (await pool.query({ name, text, values })).rows;
+        const client = await connect();
+        try {
+          return (await client.query({ name, text, values })).rows;
+        } finally {
+          client.release();
+        }
       } catch (error) {
         leaveIfReadOnly(error);
         throw error;

@@ -13,7 +13,7 @@ let cluster: Cluster;
 let server: Served;
 let company: { id: string; hr: Person };
 beforeAll(async () => {
-  cluster = await startCluster({ walMegabytes: 1, maxConnections: 30, inMemory: true });
+  cluster = await startCluster({ walMegabytes: 1, maxConnections: 60, inMemory: true });
   server = await serve(await cluster.create("faults"));
   company = await server.buildCompany();
 });
@@ -125,16 +125,23 @@ test("others take every connection that is left: nobody new is let in, and it st
   await Promise.all(others.map((client) => client.end()));
   await until("it writes again", async () => (await add("Gott om plats")).status === 200);
   await until("it listens again", async () => (await listening()) === 1);
+  // Whoever has hung up is there until the server has seen it.
+  const present = async () => (await asOwner("select count(*)::int from pg_stat_activity"))!.count;
+  await until("the others are gone", async () => (await present()) < 40);
 });
 
 test("a standby counts as away until it is promoted, and a server that only reads is left", async () => {
   const proxy = await startTcpProxy(cluster.url("faults"));
   const standby = await cluster.startStandby();
   const moved = await serve(proxy.through(cluster.url("faults")), { DATABASE_TIMEOUT_SECONDS: "2" });
-  const post = (name: string) =>
-    moved.call(company.hr, "add-employee", { name, birthday: "1990-05-17", position: "Chef" });
-  const state = async () => (await moved.get("/readyz")).status;
+  // By an address that moves, and by the addresses of both.
+  const both = cluster.url("faults").replace("/faults", `,${new URL(standby.url("faults")).host}/faults`);
+  const chooser = await serve(both, { DATABASE_TIMEOUT_SECONDS: "2" });
+  const post = (name: string, on = moved) =>
+    on.call(company.hr, "add-employee", { name, birthday: "1990-05-17", position: "Chef" });
+  const state = async (on = moved) => (await on.get("/readyz")).status;
   expect([(await post("På den första")).status, await state()]).toEqual([200, 200]);
+  expect([(await post("Av två", chooser)).status, await state(chooser)]).toEqual([200, 200]);
 
   const refused = { status: 503, retryAfter: "2", body: { code: "not-ready" } };
 
@@ -142,6 +149,7 @@ test("a standby counts as away until it is promoted, and a server that only read
   await asOwner("alter system set default_transaction_read_only = on");
   await asOwner("select pg_reload_conf()");
   expect(await post("Hos den gamla")).toMatchObject(refused);
+  expect(await post("Hos ingen av dem", chooser)).toMatchObject(refused);
   await until("it is not ready", async () => (await state()) === 503);
   // The new one copies, and nobody has promoted it yet.
   proxy.setTarget(standby.url("faults"));
@@ -152,7 +160,9 @@ test("a standby counts as away until it is promoted, and a server that only read
   await standby.promote();
   await until("it is ready on the new one", async () => (await state()) === 200);
   expect((await post("På den nya")).status).toBe(200);
-  await moved.stop();
+  await until("the other has found it", async () => (await state(chooser)) === 200);
+  expect((await post("Funnen", chooser)).status).toBe(200);
+  await Promise.all([moved.stop(), chooser.stop()]);
   await proxy.stop();
   await standby.stop();
 
