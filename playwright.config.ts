@@ -39,6 +39,7 @@ export default defineConfig({
       ],
     },
     trace: "off",
+    screenshot: "only-on-failure",
     // Every test opens a new browser profile, in which the worker would fetch the whole site anew.
     serviceWorkers: "block",
   },

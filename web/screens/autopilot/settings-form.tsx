@@ -65,9 +65,10 @@ export function AutopilotForm({
         <MoreToCelebrate settings={settings} set={set} />
         <Closures cakes={cakes} settings={settings} set={set} />
       </div>
-      <Card className="overflow-hidden lg:sticky lg:top-[calc(var(--place-top)+16px)]">
+      <Card className="overflow-clip lg:sticky lg:top-[calc(var(--place-top)+16px)]">
         <YearOfCandles cakes={cakes} settings={settings} today={today} />
-        <div className="border-t hairline bg-green-50 p-card">
+        {/* In a low window the year is longer than it, and the button below must be seen all the same. */}
+        <div className="border-t hairline bg-green-50 p-card lg:sticky lg:bottom-0">
           <Sentence {...{ autopilot, settings, cakes, without }} />
           <Changing by={owners}>
             {autopilot.state === "on" || autopilot.state === "paused" ? (

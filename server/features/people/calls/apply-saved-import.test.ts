@@ -418,7 +418,7 @@ describe("apply-saved-import", () => {
     ]);
   });
 
-  test("five thousand rows are as many statements as fifty", async () => {
+  test("a thousand rows are as many statements as fifty", async () => {
     const list = (count: number, title: string, from = 0) =>
       Array.from({ length: count }, (_, i) => [`Person ${i + from}`, "1990-05-17", "", title]);
     const counted = async (count: number) => {
@@ -441,6 +441,6 @@ describe("apply-saved-import", () => {
     };
     const few = await counted(50);
     expect(few).toBeGreaterThan(5);
-    expect(await counted(5000)).toBe(few);
+    expect(await counted(1000)).toBe(few);
   });
 });
