@@ -245,7 +245,7 @@ describe("the daily check", () => {
       const digest = await world.inDatabase((tx) =>
         tx.execute(sql`select text from mails where kind = 'daily-digest' order by number limit 1`),
       );
-      expect(digest.rows[0]?.text).toContain("Beställningar utan leverantör: 2");
+      expect(digest.rows[0]?.text).toContain("Beställningar som ingen har sagt ja till: 2");
     },
   );
 
@@ -266,7 +266,7 @@ describe("the daily check", () => {
         where m.kind = 'daily-digest' and c.id = ${company.id}`),
     );
     const { text, name, orders } = rows[0] as { text: string; name: string; orders: number };
-    expect(text).toContain("Beställningar utan leverantör: 12");
+    expect(text).toContain("Beställningar som ingen har sagt ja till: 12");
     expect(text).toContain(`* Tårta, 8 bitar till ${name}\n  Leverans torsdag 12 mars\n`);
     expect(text).toContain("och 2 till");
     expect(text).not.toMatch(/Anställd|Kollega/);

@@ -163,7 +163,7 @@ function Frame({ form, children }: Pick<DialogProps, "form" | "children">) {
 
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex items-center justify-between gap-3 border-t hairline bg-cream-25 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] md:rounded-b-2xl md:px-7 md:py-4">
+    <footer className="flex items-center justify-between gap-3 border-t max-[359px]:flex-wrap hairline bg-cream-25 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] md:rounded-b-2xl md:px-7 md:py-4">
       {children}
     </footer>
   );

@@ -74,7 +74,7 @@ export async function writeDigest(tx: Tx, services: Services, day: Temporal.Plai
     waiting: [
       { label: "Förfrågningar att godkänna", count: waiting.requests },
       { label: "Leverantörer som inte svarat", count: waiting.silent },
-      { label: "Beställningar utan leverantör", count: waiting.without_supplier },
+      { label: "Beställningar som ingen har sagt ja till", count: waiting.without_supplier },
       { label: "Beställningar som aldrig gick iväg", count: counts[orderMissed.kind] ?? 0 },
       { label: "Beställningar som aldrig fick svar", count: counts.unanswered ?? 0 },
       { label: "Mejl som inte kom fram", count: waiting.dead },

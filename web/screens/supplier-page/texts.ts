@@ -58,7 +58,8 @@ export const texts = inBoth({
     room: (taken: number, most: number) => `${taken} av ${most}`,
     fullRoom: (taken: number, most: number) => `Fullt, ${taken} av ${most}`,
     weekToBake: "Att baka i veckan",
-    weekToBakeText: "Bitar och portioner. 12 + 16 är två.",
+    weekToBakeText: "Bitar och portioner.",
+    weekToBakeSeveral: "12 + 16 är två.",
     kind: "Sort",
     sum: "Summa",
 
@@ -157,7 +158,8 @@ export const texts = inBoth({
     room: (taken, most) => `${taken} of ${most}`,
     fullRoom: (taken, most) => `Full, ${taken} of ${most}`,
     weekToBake: "To bake this week",
-    weekToBakeText: "Pieces and portions. 12 + 16 are two.",
+    weekToBakeText: "Pieces and portions.",
+    weekToBakeSeveral: "12 + 16 are two.",
     kind: "Kind",
     sum: "Total",
 

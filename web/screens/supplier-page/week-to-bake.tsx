@@ -15,11 +15,18 @@ export function WeekToBake({ deliveries, days }: Props) {
     bakedParts(order, words).map((part) => ({ ...part, day: order.delivery_date })),
   );
   const kinds = [...Map.groupBy(parts, ({ name }) => name)].toSorted(([a], [b]) => a.localeCompare(b, "sv"));
+  const areSeveral = parts.some((one, at) =>
+    parts.some((other, place) => place > at && other.name === one.name && other.day === one.day),
+  );
   const sum = (some: readonly { pieces: number }[]) => some.reduce((total, { pieces }) => total + pieces, 0);
   const cell = "px-3 py-3 text-right tabular-nums max-md:hidden print:table-cell";
   return (
     <Card className="mt-5 overflow-hidden break-inside-avoid">
-      <CardHead title={say.weekToBake} detail={say.weekToBakeText} line />
+      <CardHead
+        title={say.weekToBake}
+        detail={areSeveral ? `${say.weekToBakeText} ${say.weekToBakeSeveral}` : say.weekToBakeText}
+        line
+      />
       <table className="w-full text-sm">
         <thead>
           <tr className="bg-cream-25 text-left text-xs text-subtle-foreground">

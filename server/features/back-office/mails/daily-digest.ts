@@ -42,7 +42,7 @@ export const dailyDigest = defineMail({
         paragraph(`Körningen ${day(date)} är klar. ${state}`),
         total > 0 && heading("Väntar"),
         facts(open.map(row)),
-        lacking.length > 0 && heading("Saknar leverantör"),
+        lacking.length > 0 && heading("Ingen har sagt ja"),
         deliveries(more > 0 ? [...lacking, { title: `och ${more} till`, details: [] }] : lacking),
         heading("Gjort"),
         facts(done.map(row)) ?? paragraph("Inget behövde göras."),

@@ -35,22 +35,27 @@ export const orderWithoutSupplier = defineMail({
       title: order.what,
       details: [day(order.delivery_date, today), note],
     });
+    const shown = orders.slice(0, WITH_SUPPLIERS);
+    const nobodyNear = shown.every(({ others }) => others.length === 0);
+    const hello = contact_first_name ? `Hej ${contact_first_name}! ` : "";
     const amount = counted(orders.length, "beställning", "beställningar");
     return {
       subject: `${amount} saknar leverantör`,
-      preheader: "Välj vem som ska leverera, så sköter vi resten.",
+      preheader: nobodyNear
+        ? "Ingen i närheten hinner till dagen."
+        : "Välj vem som ska leverera, så sköter vi resten.",
       eyebrow: "Behöver ett beslut",
       title: `${amount} saknar leverantör`,
       blocks: [
         paragraph(
-          `${contact_first_name ? `Hej ${contact_first_name}! ` : ""}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
+          nobodyNear
+            ? `${hello}${NOBODY_NEAR} Flytta till en annan dag, eller avstå.`
+            : `${hello}Ingen har fått frågan om att leverera än. Välj vem det blir, så skickar vi beställningen i tid.`,
         ),
-        ...orders
-          .slice(0, WITH_SUPPLIERS)
-          .flatMap((order) => [
-            deliveries([delivery(order, order.others.length === 0 && NOBODY_NEAR)]),
-            ...askLinks(order.others),
-          ]),
+        ...shown.flatMap((order) => [
+          deliveries([delivery(order, !nobodyNear && order.others.length === 0 && NOBODY_NEAR)]),
+          ...askLinks(order.others),
+        ]),
         deliveries(
           orders.slice(WITH_SUPPLIERS).map((order) => delivery(order)),
           { most: MOST - WITH_SUPPLIERS },
@@ -58,7 +63,7 @@ export const orderWithoutSupplier = defineMail({
         orders.some(({ others }) => others.length === 0)
           ? paragraph("Vi har också fått veta det. Svara på mejlet om ni vill att vi ordnar det.")
           : null,
-        button("Välj leverantör", orders_url),
+        button(nobodyNear ? "Välj en annan dag" : "Välj leverantör", orders_url),
       ],
       footer: footers.contact(company_name),
     };

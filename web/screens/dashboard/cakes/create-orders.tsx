@@ -231,7 +231,7 @@ function OrderForm({ candidates, draft, chosen, rule, onClose }: FormProps) {
               </span>
             )}
           </p>
-          <div className="flex gap-2.5">
+          <div className="flex gap-2.5 max-[359px]:flex-wrap">
             {phone && where ? (
               <Button look="secondary" onClick={() => setWhere(false)}>
                 Tillbaka
