@@ -48,6 +48,7 @@ const CakeOfYear = z
           pieces: true,
           price_ore: true,
           why: true,
+          why_not: true,
           separate: true,
         }).nullable(),
         /** Why nothing of its bakery's is chosen by itself. */

@@ -77,15 +77,14 @@ function judge<Item extends Product>(product: Item, wishes: Wishes): Judged<Item
   const { name, date, food, budget_per_piece_ore: budget, pieces: wanted } = wishes;
   const { pieces, price_ore } = sizeFor(product, wanted);
   const fit = foodFit(product, food);
-  const over = budget === null ? 0 : price_ore - budget * wanted;
   const season = inSeason(product, date) ? null : "Finns inte vid den tiden på året";
   const short = pieces < wanted ? `Finns bara upp till ${pieces} bitar` : null;
   const eaten = whyNotEaten(fit, name);
-  const dear = over > 0 ? `${inKronor(over)} över budget` : null;
+  const dear = overBudget(price_ore, { budget, wanted });
   const reasons = [
     wishes.loves === product.kind && `${genitive(name)} favorit`,
     wishes.preferred.includes(product.kind) && "er sort",
-    budget !== null && over <= 0 && "inom budget",
+    budget !== null && dear === null && "inom budget",
   ].filter((reason) => reason !== false);
   const together = (whys: (string | null)[]) => whys.filter((why) => why !== null).join(". ") || null;
   const why_not = together([eaten, season, short, dear]);
@@ -93,6 +92,15 @@ function judge<Item extends Product>(product: Item, wishes: Wishes): Judged<Item
   const heeds = eaten === null ? freeFrom(food) : null;
   const impossible = fit.contains.length + fit.unmarked.length > 0 || season !== null || short !== null;
   return { product, pieces, price_ore, why_not, why_not_besides, impossible, reasons, heeds };
+}
+
+/** '160 kr över budget'; null where it is not, or where there is none. The budget is for the pieces that were wanted. */
+export function overBudget(
+  price_ore: number,
+  { budget, wanted }: { budget: number | null; wanted: number },
+): string | null {
+  const over = budget === null ? 0 : price_ore - budget * wanted;
+  return over > 0 ? `${inKronor(over)} över budget` : null;
 }
 
 /** 'utan nötter och ägg', 'vegansk': what it heeds, by the words of whoever cannot eat it. */

@@ -240,6 +240,7 @@ test("an order tells its story by day, and shows its cake with the words that st
     pieces: 12,
     price_ore: 46_500,
     why: null,
+    why_not: "30 kr över budget",
     picture: null,
     separate: null,
   };
@@ -257,6 +258,7 @@ test("an order tells its story by day, and shows its cake with the words that st
   });
   const shown = await dialog();
   expect(within(shown).getAllByText("Grattis Elin!")).toHaveLength(1);
+  within(shown).getByText("30 kr över budget");
   await user.click(within(shown).getByText("Historik"));
   expect(await within(shown).findByText("onsdag 25 februari")).toBeTruthy();
   // Half past midnight in Stockholm.

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createSharedWorld, type World } from "../../../test/world.ts";
 import { readRow } from "../../database/query.ts";
 import { supplier_products } from "../../database/schema.ts";
+import { offerToSupplier } from "./offer-to-supplier.ts";
 import { readRevision } from "./revision.ts";
 
 let world: World;
@@ -291,7 +292,10 @@ describe("choose-order-product", () => {
       const { cakes, coming } = await hr.call("list-cake-year", {});
       return [...cakes, ...coming].find(({ order }) => order?.id === planned.id)!.order!.product;
     };
-    expect(await product()).toMatchObject({ price_ore: 40_000, why: null });
+    const dear = { price_ore: 40_000, why: null, why_not: "80 kr över budget" };
+    expect(await product()).toMatchObject(dear);
+    await world.inDatabase((tx) => offerToSupplier(tx, world.services, "cake", [planned.id], "admin"));
+    expect(await product(), "also once its bakery has been asked").toMatchObject(dear);
   });
 
   test("is for what its bakery has not been asked about, and another bakery has products of its own", async () => {

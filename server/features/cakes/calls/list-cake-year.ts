@@ -9,7 +9,7 @@ import {
   orderReason,
 } from "../../../../domain/birthday.ts";
 import { birthdaysAhead } from "../../../../domain/autopilot.ts";
-import { nothingFits } from "../../../../domain/choose-product.ts";
+import { nothingFits, overBudget } from "../../../../domain/choose-product.ts";
 import { closedPeriods } from "../../../../domain/closures.ts";
 import { type NextStep, nextStep, type StepFacts } from "../../../../domain/next-step.ts";
 import { countsAsOrdered, isUnasked, supplierKnows } from "../../../../domain/orders.ts";
@@ -36,6 +36,7 @@ import {
   readPeople,
   readPlaces,
 } from "../year-rows.ts";
+import { readAutopilots } from "../../orders/own-lists.ts";
 import { keptProduct, readChoices, shownProduct } from "../../orders/order-products.ts";
 import { type NextNames, readNextNames } from "../../orders/next-names.ts";
 
@@ -182,9 +183,12 @@ async function readProducts(tx: Tx, company_id: string, birthdays: readonly Birt
   );
   const choices = await readChoices(tx, unasked);
   const reader = { seesFood: mayReadFood(tx) };
+  const named = birthdays.flatMap(({ order }) => (order?.product_name ? [{ ...order, company_id }] : []));
+  const lists = await readAutopilots(tx, named);
   return (order) => {
     const found = choices.get(order.id);
-    if (!found) return { product: productOf(order), product_note: null };
+    const budget = lists.get(order.office_id)?.budget_per_piece_ore ?? null;
+    if (!found) return { product: productOf(order, budget), product_note: null };
     const chosen = keptProduct(found) ?? found.choice.chosen;
     return {
       product:
@@ -196,6 +200,7 @@ async function readProducts(tx: Tx, company_id: string, birthdays: readonly Birt
           "pieces",
           "price_ore",
           "why",
+          "why_not",
           "separate",
         ]),
       product_note: chosen ? null : nothingFits(found.choice, reader),
@@ -203,7 +208,7 @@ async function readProducts(tx: Tx, company_id: string, birthdays: readonly Birt
   };
 }
 
-const productOf = (order: Order) =>
+const productOf = (order: Order, budget: number | null) =>
   order.product_name === null
     ? null
     : {
@@ -213,6 +218,7 @@ const productOf = (order: Order) =>
         pieces: order.product_pieces!,
         price_ore: order.product_price_ore!,
         why: null,
+        why_not: overBudget(order.product_price_ore!, { budget, wanted: order.portion_size }),
         separate:
           order.separate_name === null
             ? null

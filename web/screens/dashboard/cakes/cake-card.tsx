@@ -133,6 +133,9 @@ function ProductLine({
           </span>
         )}
         {product.why && <span className="block text-xs text-muted-foreground">{product.why}</span>}
+        {product.why_not && (
+          <span className="block text-xs text-warning-soft-foreground">{product.why_not}</span>
+        )}
       </p>
     </div>
   );

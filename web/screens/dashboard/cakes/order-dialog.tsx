@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { PartyPopper } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { orderers } from "../../../../contract/callers.ts";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
@@ -143,6 +143,14 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
               value={`${order.product.name}, ${counted(order.product.pieces, "bit", "bitar")}, ${inKronor(order.product.price_ore)} exkl. moms`}
             />
           )}
+          {order.product?.why_not && (
+            <Fact
+              label="Att veta"
+              value={
+                <span className="font-medium text-warning-soft-foreground">{order.product.why_not}</span>
+              }
+            />
+          )}
           {order.product?.separate && (
             <Fact label="Egna portioner" value={`${besideText(order.product.separate)} exkl. moms`} />
           )}
@@ -234,7 +242,7 @@ function isMissed(
   return isRecent && celebration !== "none" && deliveryState({ ...order, delivery_date }, today) === "missed";
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <>
       <dt className="text-subtle-foreground">{label}</dt>
