@@ -24,7 +24,6 @@ export function ChooseProduct({ order, before, onDone }: Props) {
   const [choosing, setChoosing] = useState(false);
   return (
     <section className="space-y-2.5">
-      {order.product?.why && <p className="text-sm text-subtle-foreground">{order.product.why}.</p>}
       {order.product_note && <p className="text-sm text-warning-soft-foreground">{order.product_note}</p>}
       {choosing ? (
         <Products order={order} before={before} onDone={onDone} />

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { PartyPopper } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { orderers } from "../../../../contract/callers.ts";
 import type { CakeOfYear } from "../../../../contract/cakes.ts";
 import { LATE_DAYS } from "../../../../domain/birthday.ts";
@@ -24,6 +24,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { OrderHistory } from "../../../ui/order-history.tsx";
 import { Plaque } from "../../../ui/plaque.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
+import { ProductWhy } from "../../../ui/product-why.tsx";
 import { toast } from "../../../ui/toaster.tsx";
 import { ChooseBakery } from "./choose-bakery.tsx";
 import { ChooseProduct } from "./choose-product.tsx";
@@ -133,6 +134,7 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
             )}
           </div>
         )}
+        {order.product && <ProductWhy {...order.product} />}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
           {cake.occasion_title && <Fact label="Firar" value={cake.occasion_title} />}
           <Fact label="Bageri" value={order.bakery_name ?? "Inget bageri valt"} />
@@ -141,14 +143,6 @@ function OrderDialog({ cake, order, vendor, onClose }: DialogProps) {
             <Fact
               label="Tårta"
               value={`${order.product.name}, ${counted(order.product.pieces, "bit", "bitar")}, ${inKronor(order.product.price_ore)} exkl. moms`}
-            />
-          )}
-          {order.product?.why_not && (
-            <Fact
-              label="Att veta"
-              value={
-                <span className="font-medium text-warning-soft-foreground">{order.product.why_not}</span>
-              }
             />
           )}
           {order.product?.separate && (
@@ -242,7 +236,7 @@ function isMissed(
   return isRecent && celebration !== "none" && deliveryState({ ...order, delivery_date }, today) === "missed";
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt className="text-subtle-foreground">{label}</dt>

@@ -1,9 +1,10 @@
 import type { Output } from "../../../../contract/contract.ts";
 import { besideText, wholePrice } from "../../../../domain/separate-portions.ts";
 import { inKronor, withVat } from "../../../../domain/money.ts";
+import { counted, unbroken } from "../../../../domain/swedish.ts";
 import type { useCall } from "../../../calls.ts";
-import { cx } from "../../../ui/classes.ts";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
+import { ProductWhy } from "../../../ui/product-why.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LoadFailed } from "../../../ui/states.tsx";
@@ -82,7 +83,7 @@ type FieldProps = {
 
 function ProductField({ person: { note, products }, name, product, onChange }: FieldProps) {
   return (
-    <div className={cx(product && "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3")}>
+    <div className="space-y-2.5">
       <SelectField
         label={`Tårta till ${name}`}
         choices={[
@@ -94,17 +95,37 @@ function ProductField({ person: { note, products }, name, product, onChange }: F
           })),
         ]}
         value={product?.id ?? ""}
-        hint={product ? hintOf(product) : note}
+        hint={product ? undefined : note}
         onChange={(event) => onChange(event.target.value)}
       />
-      {product && <ProductPicture product={product} width={88} className="mt-1" />}
+      {product && <ProductCard {...product} />}
     </div>
   );
 }
 
-/** Why that one, and what stands beside it. */
-const hintOf = ({ why, why_not, separate }: Person["products"][number]): string | null =>
-  [why_not ?? why, separate && `Och ${besideText(separate)}`].filter(Boolean).join(". ") || null;
+/** What it will be, for how much and why, and what stands beside it. */
+const ProductCard = (product: Person["products"][number]) => (
+  <div className="overflow-hidden rounded-lg border border-primary bg-green-50">
+    <div className="flex items-stretch">
+      <div className="grid w-28 shrink-0 place-items-center bg-accent-soft p-3">
+        <ProductPicture product={product} width={88} />
+      </div>
+      <div className="min-w-0 px-4 py-3">
+        <p className="display text-lg wrap-anywhere">{product.name}</p>
+        <p>
+          <span className="display text-lg tabular-nums">{inKronor(product.price_ore)}</span>{" "}
+          <span className="text-xs text-subtle-foreground">
+            {unbroken(counted(product.pieces, "bit", "bitar"))}, exkl. moms
+          </span>
+        </p>
+        {product.separate && (
+          <p className="mt-1 text-sm text-subtle-foreground">Och {besideText(product.separate)}</p>
+        )}
+      </div>
+    </div>
+    <ProductWhy {...product} className="border-t hairline bg-card px-4 py-3" />
+  </div>
+);
 
 const listedOffer = (name: string, price_ore: number, why_not: string | null): string =>
   [`${name}, ${inKronor(price_ore)}`, why_not].filter(Boolean).join(": ");
