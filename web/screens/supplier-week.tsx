@@ -141,7 +141,8 @@ type DayProps = {
 };
 
 /** Where days stand below each other there is room for the time beside what comes. */
-const BESIDE = "max-lg:grid max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:px-card print:block print:px-3.5";
+const BESIDE =
+  "max-lg:grid max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:px-card print:grid print:grid-cols-[4rem_1fr_1fr] print:px-3.5 print:py-1.5";
 
 function Day({ day, today, closed, room, deliveries, open }: DayProps) {
   const say = useTexts(texts);
@@ -190,20 +191,24 @@ function Day({ day, today, closed, room, deliveries, open }: DayProps) {
                   BESIDE,
                 )}
               >
-                <span className="block text-sm font-semibold text-primary tabular-nums max-lg:row-span-4">
+                <span className="block text-sm font-semibold text-primary tabular-nums max-lg:row-span-4 print:row-span-2">
                   {delivery.delivery_time}
                 </span>
-                <span className="block text-sm font-semibold">
+                <span className="block text-sm font-semibold print:col-start-2">
                   {bakedName(delivery, words)}
                   {delivery.marking && ` ${delivery.marking}`}
                 </span>
-                <span className="block text-sm">{words.amount(delivery.kind, bakedPieces(delivery))}</span>
-                <span className="block text-xs wrap-anywhere text-subtle-foreground">
+                <span className="block text-sm print:col-start-2">
+                  {words.amount(delivery.kind, bakedPieces(delivery))}
+                </span>
+                <span className="block text-xs wrap-anywhere text-subtle-foreground print:col-start-3 print:row-start-1">
                   {delivery.company_name}
                 </span>
-                <span className="hidden text-xs print:block">{delivery.address}</span>
+                <span className="hidden text-xs print:col-start-3 print:row-start-2 print:block">
+                  {delivery.address}
+                </span>
               </button>
-              <div className="space-y-1 px-3.5 pb-3 empty:hidden max-lg:pr-card max-lg:pl-[5.25rem] print:px-3.5">
+              <div className="space-y-1 px-3.5 pb-3 empty:hidden max-lg:pr-card max-lg:pl-[5.25rem] print:pb-1.5 print:pl-[4.9rem]">
                 <AllergyNote allergies={foodList(delivery.kind, delivery.allergies, words)} />
                 <Diets {...delivery} />
               </div>

@@ -121,7 +121,11 @@ describe("what waits for a supplier's answer", () => {
 
 describe("an answer on a supplier's page", () => {
   test("is one for all, with one confirmation, and a receipt by mail", async () => {
-    await offeredCake(nordljus!, { allergies: "Nötter" });
+    const cake = await offeredCake(nordljus!, { allergies: "Nötter" });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set product_name = 'Prinsesstårta', product_kind = 'princess', product_pieces = 12,
+        product_price_ore = 54500, product_by = 'hr' where id = ${cake.id} and company_id = ${nordljus!.id}`),
+    );
     await offeredCake(brobyggarna!, { allergies: "Ägg" });
     const { order: lunch } = await buildMealOn(world, DAY, { status: "pending" }, {}, brobyggarna!);
     await world.inDatabase(async (tx) => {
@@ -138,6 +142,7 @@ describe("an answer on a supplier's page", () => {
     const receipts = (await world.mailsTo(bakery.email!)).filter(({ kind }) => kind === "supplier-receipt");
     expect(receipts.map(({ subject }) => subject)).toEqual(["Ni har sagt ja till 3 beställningar"]);
     expect(receipts[0]!.text).toMatch(/Brobyggarna AB/);
+    expect(receipts[0]!.text).toMatch(/Prinsesstårta, 12\sbitar, 545\skr exkl\. moms/);
     expect(receipts[0]!.text).not.toMatch(/nötter|ägg|Elin/i);
   });
 

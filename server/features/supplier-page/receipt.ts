@@ -33,7 +33,8 @@ export async function mailReceipt(
           company_name,
           delivery_date,
           delivery_time,
-          what: amountOf(order),
+          // With its price, as it was agreed.
+          what: order.product ?? amountOf(order),
         })),
         page_url: `${publicUrl}/leverantor/veckan`,
       }),
