@@ -7,7 +7,7 @@ import { Count } from "./automation.ts";
 import { members } from "./callers.ts";
 import { defineCall } from "./define.ts";
 import { NextStep } from "./entities/order.ts";
-import { cursor, id, nothing, raw } from "./fields.ts";
+import { cursor, id, maybeText, nothing, raw } from "./fields.ts";
 
 /** What the automation has done, what it will do, and what waits for a person. */
 
@@ -256,6 +256,8 @@ export const getPromiseYear = defineCall({
   input: z.object({
     year: z.int().min(2000).max(2200).optional(),
     only: z.enum(promiseFilters).optional(),
+    /** By how the words of a name begin. */
+    search: maybeText(100, "Sökningen får vara max 100 tecken").optional(),
     /** Its people alone, also in the counts. */
     office_id: id.optional(),
     limit: z.int().min(1).max(1000).default(500),

@@ -25,8 +25,16 @@ export const SIE_TYPE = "application/octet-stream";
 /** The standard's own number of the dimension that cost centres are. */
 const COST_CENTRE = 1;
 
-export function writeSie(file: SieFile): Uint8Array<ArrayBuffer> {
-  const lines = [
+export const writeSie = (file: SieFile): Uint8Array<ArrayBuffer> =>
+  encode(
+    sieLines(file)
+      .map((line) => `${line}\r\n`)
+      .join(""),
+  );
+
+/** The same to be read by people: a program reads it in the standard's own letters. */
+export function sieLines(file: SieFile): string[] {
+  return [
     "#FLAGGA 0",
     `#PROGRAM ${quoted(file.program)} ${quoted(file.version)}`,
     "#FORMAT PC8",
@@ -40,7 +48,6 @@ export function writeSie(file: SieFile): Uint8Array<ArrayBuffer> {
     ...file.cost_centres.map(({ code, name }) => `#OBJEKT ${COST_CENTRE} ${quoted(code)} ${quoted(name)}`),
     ...file.verifications.flatMap(linesOf),
   ];
-  return encode(lines.map((line) => `${line}\r\n`).join(""));
 }
 
 /** Whoever reads it in gives the verification its series and number. */

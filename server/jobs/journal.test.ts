@@ -244,6 +244,10 @@ describe("get-promise-year", () => {
       tried: [{ status: "open" }],
     });
     expect(year.people.filter(({ alarm }) => !alarm).flatMap(({ tried }) => tried)).toEqual([]);
+    const found = async (search: string) =>
+      (await world.as(company.hr).call("get-promise-year", { search })).people.map(({ name }) => name);
+    expect(await found("sand EL")).toEqual(["Elin Sandberg"]);
+    expect(await found("berg")).toEqual([]);
     const alarms = await world.as(other.hr).call("get-promise-year", { only: "alarm" });
     expect(alarms.people.map((row) => [row.name, row.reason])).toEqual([
       ["En Annan", "Ingen tårta är beställd"],

@@ -58,7 +58,8 @@ describe("the overview", () => {
     const deliveries = [{ month: 1, cakes: 100, meals: 8 }];
     const figures = { deliveries, judged: 83, judgeable: 110, cancelled: 1, on_time_percent: 98 };
     await open("/dashboard", { "get-overview": { ...companyAnswers.overview, ...figures } });
-    const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+    const figure = async (label: string) =>
+      (await screen.findByText(label)).closest("dt")!.nextElementSibling?.textContent;
     expect(await figure("leveranser i år")).toBe("108");
     expect(await figure("uteblev")).toBe("2");
     expect(await figure("på rätt dag och tid (83 av 110 besvarade)")).toMatch(/^98\s%$/);

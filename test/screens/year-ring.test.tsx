@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { queryClient } from "../../web/query.ts";
 import { promises } from "./answers/company.ts";
-import { open, screen, waitFor } from "./app.tsx";
+import { cakes } from "./answers/orders.ts";
+import { open, screen, sentTo, waitFor } from "./app.tsx";
 
 test("the ring of the year tells each birthday by keyboard, and leads to it in the list", async () => {
   const [ali] = promises.people;
@@ -41,4 +42,25 @@ test("the ring of the year tells each birthday by keyboard, and leads to it in t
   await queryClient.invalidateQueries();
   await waitFor(() => expect(ring.querySelectorAll("svg > g")).toHaveLength(1));
   expect(told()).toBe("1 födelsedag 2026");
+});
+
+test("'Ingen glömd' is searched, narrowed by chips and grouped, whoever waits first", async () => {
+  const { user } = await open("/dashboard/ingen-glomd", { "get-promise-year": promises }, "hr");
+  const group = await screen.findByRole("region", { name: "Väntar på dig" });
+  expect(group.textContent).toContain("Ali Karimi");
+  await user.click(screen.getByRole("radio", { name: /^Väntar på dig/ }));
+  await user.type(screen.getByLabelText("Sök"), "ali");
+  await waitFor(() =>
+    expect(sentTo("get-promise-year").at(-1)).toMatchObject({ only: "alarm", search: "ali" }),
+  );
+});
+
+test("the cakes of the year are a ring, too, with a list that opens the same orders", async () => {
+  const [ali] = promises.people;
+  const people = [{ ...ali!, order_id: cakes.cakes.find(({ order }) => order)!.order!.id }];
+  const { user } = await open("/dashboard?tab=tartor", { "get-promise-year": { ...promises, people } }, "hr");
+  await user.click(await screen.findByRole("radio", { name: "Ring" }));
+  await screen.findByRole("group", { name: /^Året som ring/ });
+  await user.click(await screen.findByRole("button", { name: /Ali Karimi/ }));
+  expect(location.search).toContain(`order=${people[0]!.order_id}`);
 });

@@ -1,27 +1,31 @@
-import { ArrowLeft, BookOpenCheck, FileSpreadsheet, FileText } from "lucide-react";
+import { ArrowLeft, Download } from "lucide-react";
 import { useState } from "react";
 import type { Books } from "../../contract/books.ts";
 import { bookRows, BOOKS_ARE_HELP } from "../../domain/books.ts";
 import { isPriced } from "../../domain/verifications.ts";
-import { monthName } from "../../domain/dates.ts";
-import { capitalised, counted } from "../../domain/swedish.ts";
+import { counted } from "../../domain/swedish.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { download } from "../download.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { SelectField } from "../ui/select-field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
+import { Benefit } from "./economy/benefit.tsx";
 import { BookAccountFields } from "./economy/book-accounts.tsx";
 import { BookStatements } from "./economy/book-statements.tsx";
 import { BookRows } from "./economy/book-rows.tsx";
+import { CostCentres } from "./economy/cost-centres.tsx";
+import { FilePreview } from "./economy/file-preview.tsx";
+import { MonthBar } from "./economy/month-bar.tsx";
+import { Suppliers } from "./economy/suppliers.tsx";
+import { Totals } from "./economy/totals.tsx";
 
 const MONTHS_BACK = 24;
 
-/** A month's deliveries for the bookkeeper: prices are filled in here, and the file is taken home. */
+/** A month's deliveries for the bookkeeper: what they come to, the prices that are missing, and the file to take home. */
 export default function EconomyScreen() {
   const today = useToday();
   const thisMonth = today.toPlainYearMonth();
@@ -31,7 +35,7 @@ export default function EconomyScreen() {
   const books = useCall("list-books", at);
   const { run, busy } = useCallAction("export-books", { failed: "Kunde inte hämta underlaget" });
 
-  async function take(kind: "csv" | "xlsx" | "sie") {
+  async function take(kind: Kind) {
     const file = await run(at);
     if (!file) return;
     if (kind === "sie") {
@@ -44,9 +48,7 @@ export default function EconomyScreen() {
     download(`${file.file_name}.xlsx`, writeXlsx("Underlag", bookRows(file.rows)), XLSX_TYPE);
   }
 
-  const rows = books.data?.rows ?? [];
-  const count = rows.length;
-  const priced = rows.filter(isPriced).length;
+  const priced = books.data?.rows.some(isPriced) ?? false;
   return (
     <DashboardFrame here={null}>
       <LinkButton
@@ -60,88 +62,118 @@ export default function EconomyScreen() {
       </LinkButton>
       <PageHead
         title="Ekonomi"
-        text={BOOKS_ARE_HELP}
+        text="Böckerna fyller sig själva. Priset är det som gällde vid beställningen."
         action={
-          <div className="flex flex-wrap gap-2.5 max-md:[&>*]:flex-1">
+          <div className="flex flex-wrap gap-2.5 max-md:flex-col">
+            <MonthBar
+              months={Array.from({ length: MONTHS_BACK }, (_, back) =>
+                thisMonth.subtract({ months: back }).toString(),
+              )}
+              chosen={chosen}
+              choose={setChosen}
+            />
             <Button
-              look="secondary"
+              wide="phone"
               busy={busy}
-              disabled={count === 0}
-              icon={<FileText size={18} aria-hidden />}
-              onClick={() => void take("csv")}
-            >
-              CSV
-            </Button>
-            <Button
-              look="secondary"
-              busy={busy}
-              disabled={priced === 0}
-              icon={<BookOpenCheck size={18} aria-hidden />}
+              disabled={!priced}
+              icon={<Download size={18} aria-hidden />}
               onClick={() => void take("sie")}
             >
-              SIE
-            </Button>
-            <Button
-              busy={busy}
-              disabled={count === 0}
-              icon={<FileSpreadsheet size={18} aria-hidden />}
-              onClick={() => void take("xlsx")}
-            >
-              Excel
+              Hämta SIE-fil
             </Button>
           </div>
         }
       />
-      <SelectField
-        label="Månad"
-        className="max-w-60"
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
-        choices={Array.from({ length: MONTHS_BACK }, (_, back) => {
-          const one = thisMonth.subtract({ months: back });
-          return { value: one.toString(), label: `${capitalised(monthName(one.month))} ${one.year}` };
-        })}
-      />
-      <Card className="mt-5">
-        <CardHead
-          line
-          title="Leveranser"
-          detail={books.data ? counted(count, "leverans", "leveranser") : "\u00a0"}
-        />
-        {books.error ? (
+      {books.error ? (
+        <Card>
           <LoadFailed text="Kunde inte hämta underlaget" retry={books.reload} />
-        ) : !books.data ? (
+        </Card>
+      ) : !books.data ? (
+        <Card>
           <SkeletonRows />
-        ) : (
-          <div className="p-card pt-4">
-            {count === 0 ? (
-              <EmptyState title="Inget levererat den månaden" text="Här visas det som är levererat." />
-            ) : (
-              <Month books={books.data} unpriced={count - priced} />
-            )}
-            <BookStatements key={chosen} at={at} />
-          </div>
-        )}
-      </Card>
+        </Card>
+      ) : (
+        <Month key={chosen} at={at} books={books.data} busy={busy} take={take} />
+      )}
     </DashboardFrame>
   );
 }
 
-function Month({ books, unpriced }: { books: Books; unpriced: number }) {
+type Kind = "csv" | "xlsx" | "sie";
+type MonthProps = {
+  at: { year: number; month: number };
+  books: Books;
+  busy: boolean;
+  take: (kind: Kind) => Promise<void>;
+};
+
+function Month({ at, books, busy, take }: MonthProps) {
+  const { rows } = books;
+  if (rows.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Inget levererat den månaden" text="Här visas det som är levererat." />
+        <div className="p-card pt-0">
+          <BookStatements at={at} />
+        </div>
+      </Card>
+    );
+  const unpriced = rows.filter((row) => !isPriced(row)).length;
   return (
-    <>
-      <BookRows rows={books.rows} />
-      {unpriced > 0 && (
-        <p className="mt-4 text-sm text-subtle-foreground">
-          {counted(unpriced, "leverans", "leveranser")} utan pris är inte med i SIE-filen.
-        </p>
-      )}
-      <p className="mt-4 text-xs text-muted-foreground">
-        Kostförmånen räknas med Skatteverkets belopp för {books.benefit_year}
-        {books.benefit_estimated && ", eftersom beloppen för det valda året inte är kända här"}. Momsen är den
-        som gällde leveransdagen.
-      </p>
-      <BookAccountFields accounts={books.accounts} cost_centres={books.cost_centres} />
-    </>
+    <div className="grid gap-5">
+      <Totals rows={rows} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="grid min-w-0 gap-5">
+          <Card>
+            <CardHead
+              line
+              title="Leverantörernas sammanställning"
+              detail="Det här väntar ni fakturor på, efter priserna nedan."
+            />
+            <Suppliers rows={rows} />
+            <div className="px-card pb-card">
+              <BookStatements at={at} />
+            </div>
+          </Card>
+          <Card>
+            <CardHead line title="Leveranser" detail={counted(rows.length, "leverans", "leveranser")} />
+            <BookRows rows={rows} />
+            {unpriced > 0 && (
+              <p className="border-t hairline px-card py-4 text-sm text-subtle-foreground">
+                {counted(unpriced, "leverans", "leveranser")} utan pris är inte med i SIE-filen.
+              </p>
+            )}
+          </Card>
+          <Card className="pb-card">
+            <CardHead
+              stack
+              title="Filen till bokföringen"
+              detail="SIE 4, en verifikation för varje faktura ni väntar. Går att läsa in i Fortnox, Visma och andra program."
+              aside={
+                <div className="flex gap-2.5 max-md:*:flex-1">
+                  <Button look="secondary" size="sm" busy={busy} onClick={() => void take("xlsx")}>
+                    Excel
+                  </Button>
+                  <Button look="secondary" size="sm" busy={busy} onClick={() => void take("csv")}>
+                    CSV
+                  </Button>
+                </div>
+              }
+            />
+            <div className="px-card pt-4">
+              <FilePreview books={books} />
+              <p className="mt-3 text-xs text-muted-foreground">
+                {BOOKS_ARE_HELP} Momsen är den som gällde leveransdagen.
+              </p>
+            </div>
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <CostCentres rows={rows} />
+          <BookAccountFields {...books} />
+          <Benefit books={books} />
+        </div>
+      </div>
+    </div>
   );
 }

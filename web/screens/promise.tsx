@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { ArrowLeft, PartyPopper } from "lucide-react";
+import { ArrowLeft, PartyPopper, Search } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { LATE_DAYS } from "../../domain/birthday.ts";
@@ -9,9 +9,11 @@ import { counted } from "../../domain/swedish.ts";
 import { useCall } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { useOfficeFilter } from "../offices.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Chips } from "../ui/chips.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
 import { OfficeFilter } from "../ui/office-filter.tsx";
 import { OfficeNote } from "../ui/office-note.tsx";
@@ -19,30 +21,37 @@ import { PageHead } from "../ui/page.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
-import { type RingDay, YearRing } from "../ui/year-ring.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { PhoneLinks, TriedSuppliers } from "../ui/tried-suppliers.tsx";
 import { MissedActions } from "./dashboard/cakes/missed-actions.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
 import NoEmployees from "./dashboard/no-employees.tsx";
 import { AlarmBadge, PromiseBadge } from "./promise/badges.tsx";
 import { calmText } from "./promise/calm.ts";
+import { groupsOf } from "./promise/groups.ts";
 import { allOf, summary } from "./promise/summary.ts";
+import { type PersonOfYear, PromiseRing } from "./promise/year.tsx";
 
 type Filter = "all" | "alarm" | PromiseState;
 type Year = Output<"get-promise-year">;
+const asFilter = (tab: string | undefined): Filter =>
+  tab === "alarm" ? tab : (promiseStates.find((state) => state === tab) ?? "all");
 
 /** 'Ingen glömd': every employee's birthday of the year, where it stands and why. */
 export default function PromiseScreen() {
   // This year is the server's, whatever year the computer believes it is.
   const [chosen, setChosen] = useState<number>();
   const { tab } = useSearch({ from: "/dashboard/ingen-glomd" });
-  const [filter, setFilter] = useState<Filter>(tab === "alarm" ? "alarm" : "all");
+  const [filter, setFilter] = useState<Filter>(asFilter(tab));
+  const [search, setSearch] = useState("");
+  const words = useDebounced(search.trim(), 200);
   const { input: narrowed, ready, office } = useOfficeFilter();
   const { data, error, reload } = useCall(
     "get-promise-year",
     {
       ...(chosen === undefined ? {} : { year: chosen }),
       ...(filter === "all" ? {} : { only: filter }),
+      ...(words === "" ? {} : { search: words }),
       ...narrowed,
     },
     { when: ready },
@@ -62,12 +71,14 @@ export default function PromiseScreen() {
         Översikt
       </LinkButton>
       <PageHead title="Ingen glömd" text={data && summary(data, today)} />
-      <div className="mb-4 grid gap-3 md:grid-cols-[220px_160px_220px]">
-        <SelectField
-          label="Visa"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value as Filter)}
-          choices={filters(data)}
+      <div className="mb-4 grid gap-3 md:grid-cols-[minmax(0,1fr)_160px_220px] print:hidden">
+        <TextField
+          label="Sök"
+          type="search"
+          placeholder="Namn"
+          before={<Search size={17} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
         <SelectField
           label="År"
@@ -77,19 +88,27 @@ export default function PromiseScreen() {
         />
         <OfficeFilter />
       </div>
+      <div className="mb-4">
+        <Chips label="Visa" chips={filters(data, filter)} value={filter} onChange={setFilter} />
+      </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
-        <Card className="xl:order-first">
+        <Card className="overflow-hidden xl:order-first">
           {error ? (
             <LoadFailed text="Kunde inte hämta födelsedagarna" detail={error.text} retry={reload} />
           ) : !data ? (
             <SkeletonRows rows={6} round />
           ) : (
-            <People year={data} filter={filter} office={office?.name} />
+            <People year={data} filter={filter} office={office?.name} searching={words !== ""} />
           )}
         </Card>
         {data && data.people.length > 0 && (
           <Card className="order-first p-card xl:sticky xl:top-[calc(var(--place-top)+20px)] print:hidden">
-            <Ring year={data} />
+            <PromiseRing
+              year={data}
+              open={({ employee_id, birthday }) =>
+                document.getElementById(rowOf(employee_id, birthday))?.focus()
+              }
+            />
           </Card>
         )}
       </div>
@@ -97,113 +116,96 @@ export default function PromiseScreen() {
   );
 }
 
-function filters(data: Year | undefined): { value: Filter; label: string }[] {
-  const number = (count: number | undefined) => (count === undefined ? "" : ` (${count})`);
+/** What nobody is in is not offered, unless it is what is shown. */
+function filters(data: Year | undefined, chosen: Filter) {
+  const counts = data && { all: allOf(data.counts), ...data.counts };
+  const chip = (value: Filter, label: string) => ({ value, label, count: counts?.[value] });
   return [
-    { value: "all", label: `Alla${number(data && allOf(data.counts))}` },
-    { value: "alarm", label: `Väntar på dig${number(data?.counts.alarm)}` },
-    ...promiseStates.map((state) => ({
-      value: state,
-      label: `${filterLabel(state)}${number(data?.counts[state])}`,
-    })),
-  ];
+    chip("all", "Alla"),
+    chip("alarm", "Väntar på dig"),
+    ...promiseStates.map((state) => chip(state, filterLabel(state))),
+  ].filter(({ value, count }) => value === "all" || value === chosen || count !== 0);
 }
 
 /** A bakery that never answered has not said no. */
 const filterLabel = (state: PromiseState): string =>
   state === "declined" ? "Behöver nytt bageri" : promiseLabels[state];
 
-function Ring({ year: { year, people } }: { year: Year }) {
-  const today = useToday();
-  const days = people.map((person) => ({
-    id: person.employee_id,
-    name: person.name,
-    birthday: person.birthday,
-    look: person.alarm ? ("needed" as const) : looks[person.state],
-    words: person.alarm ? "Väntar på dig" : person.badge,
-  }));
-  const inYear = days.filter(({ birthday }) => birthday.startsWith(`${year}-`)).length;
-  return (
-    <YearRing
-      year={year}
-      today={today}
-      days={days}
-      open={({ id, birthday }) => document.getElementById(rowOf(id, birthday))?.focus()}
-    >
-      {`${counted(inYear, "födelsedag", "födelsedagar")} ${year}`}
-    </YearRing>
-  );
-}
-
-const looks: Record<PromiseState, RingDay["look"]> = {
-  celebrated: "done",
-  planned: "coming",
-  unordered: "open",
-  declined: "open",
-  missed: "open",
-  "opted-out": "none",
-  forgone: "none",
-  "too-late": "none",
-};
-
 const rowOf = (employee: string, birthday: string) => `fodelsedag-${employee}-${birthday}`;
 
-type PeopleProps = { year: Year; filter: Filter; office: string | undefined };
+type PeopleProps = { year: Year; filter: Filter; office: string | undefined; searching: boolean };
 
-function People({ year: { people, more, year, counts }, filter, office }: PeopleProps) {
+function People({ year: { people, more, year, counts }, filter, office, searching }: PeopleProps) {
   const today = useToday();
+  if (people.length === 0 && searching)
+    return <EmptyState title="Ingen träff" text="Prova ett annat namn." />;
   if (people.length === 0)
     return <Nobody filter={filter} office={office} calm={year === today.year ? calmText(counts) : null} />;
   return (
     <>
-      <ul className="divide-y divide-border px-card py-1">
-        {people.map((person) => {
-          const [birthday, date] = [person.birthday, person.date].map((day) => Temporal.PlainDate.from(day));
-          return (
-            <li
-              key={`${person.employee_id} ${person.birthday}`}
-              id={rowOf(person.employee_id, person.birthday)}
-              tabIndex={-1}
-              className="flex items-start gap-4 py-4 md:items-center"
-            >
-              <Avatar name={person.name} />
-              <div className="min-w-0 flex-1">
-                <p className="font-medium wrap-anywhere">{person.name}</p>
-                <p className="text-sm text-subtle-foreground">
-                  {formatDayFrom(birthday!, today)}
-                  {!date!.equals(birthday!) && `, tårta ${formatDayMonth(date!)}`}
-                </p>
-                <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
-                <OfficeNote id={person.office_id} className="mt-0.5" />
-                {(person.alarm || mayBeLate(person, today)) && (
-                  <div className="mt-2.5 space-y-2.5">
-                    <TriedSuppliers tried={person.tried} />
-                    <PhoneLinks tried={person.tried} />
-                    <MissedActions
-                      {...person}
-                      order_id={person.state === "missed" ? null : person.order_id}
-                      isOrdered={person.state === "planned"}
-                      mayForgo={person.alarm}
-                    />
-                  </div>
-                )}
-                <div className="mt-2 flex flex-wrap gap-2 md:hidden">
-                  <Badges {...person} />
-                </div>
-              </div>
-              <div className="flex gap-2 max-md:hidden">
-                <Badges {...person} />
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {groupsOf(people, today).map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h2 className="flex items-baseline justify-between gap-3 border-b hairline bg-cream-25 px-card py-2.5 text-sm font-semibold">
+            {group.title}
+            <span className="font-normal text-subtle-foreground tabular-nums">{group.people.length}</span>
+          </h2>
+          <PeopleOf people={group.people} />
+        </section>
+      ))}
       {more > 0 && (
         <p className="border-t hairline px-card py-4 text-sm text-subtle-foreground">
-          {counted(more, "person", "personer")} till. Välj vad du vill se för att korta listan.
+          {counted(more, "person", "personer")} till. Sök, eller välj vad du vill se.
         </p>
       )}
     </>
+  );
+}
+
+function PeopleOf({ people }: { people: readonly PersonOfYear[] }) {
+  const today = useToday();
+  return (
+    <ul className="divide-y divide-border px-card py-1">
+      {people.map((person) => {
+        const [birthday, date] = [person.birthday, person.date].map((day) => Temporal.PlainDate.from(day));
+        return (
+          <li
+            key={`${person.employee_id} ${person.birthday}`}
+            id={rowOf(person.employee_id, person.birthday)}
+            tabIndex={-1}
+            className="flex items-start gap-4 py-4 md:items-center"
+          >
+            <Avatar name={person.name} />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium wrap-anywhere">{person.name}</p>
+              <p className="text-sm text-subtle-foreground">
+                {formatDayFrom(birthday!, today)}
+                {!date!.equals(birthday!) && `, tårta ${formatDayMonth(date!)}`}
+              </p>
+              <p className="mt-0.5 text-sm text-subtle-foreground">{person.reason}</p>
+              <OfficeNote id={person.office_id} className="mt-0.5" />
+              {(person.alarm || mayBeLate(person, today)) && (
+                <div className="mt-2.5 space-y-2.5">
+                  <TriedSuppliers tried={person.tried} />
+                  <PhoneLinks tried={person.tried} />
+                  <MissedActions
+                    {...person}
+                    order_id={person.state === "missed" ? null : person.order_id}
+                    isOrdered={person.state === "planned"}
+                    mayForgo={person.alarm}
+                  />
+                </div>
+              )}
+              <div className="mt-2 flex flex-wrap gap-2 md:hidden">
+                <Badges {...person} />
+              </div>
+            </div>
+            <div className="flex gap-2 max-md:hidden">
+              <Badges {...person} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CakeSlice, Plus, Settings2 } from "lucide-react";
+import { CakeSlice, CalendarDays, CircleDot, Plus, Settings2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { orderers, owners } from "../../../contract/callers.ts";
 import { type DeliveryRule, deliveryRuleLabels } from "../../../domain/birthday.ts";
@@ -12,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { OfficeFilter } from "../../ui/office-filter.tsx";
 import { PageHead } from "../../ui/page.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { EmptyState, LoadFailed } from "../../ui/states.tsx";
 import { Changing, useHasRole } from "../../may.ts";
 import { useOfficeFilter } from "../../offices.ts";
@@ -26,6 +27,8 @@ import { Solved } from "./cakes/solved.tsx";
 import { Year } from "./cakes/year.tsx";
 import { YearSkeleton } from "./cakes/year-skeleton.tsx";
 
+/** When somebody would rather see it at once. */
+const RingView = lazy(() => import("./cakes/ring-view.tsx"));
 const OccasionDialog = lazy(() => import("./cakes/occasion-dialog.tsx"));
 
 export default function Cakes() {
@@ -36,6 +39,7 @@ export default function Cakes() {
   const [settings, setSettings] = useState(false);
   /** The calendar year, though the autopilot is on. */
   const [whole, setWhole] = useState(false);
+  const [view, setView] = useState<"months" | "ring">("months");
   /** Telling of a farewell, a child or an occasion of one's own. */
   const [telling, setTelling] = useState(false);
   const today = useToday();
@@ -122,12 +126,27 @@ export default function Cakes() {
           ) : (
             <AutopilotInvitation state={data.autopilot} />
           )}
-          {isOn && !whole ? (
+          <div className="mt-5 flex">
+            <Segmented
+              label="Visa året"
+              value={view}
+              onChange={setView}
+              choices={[
+                { value: "months", label: "Månader", icon: <CalendarDays size={16} aria-hidden /> },
+                { value: "ring", label: "Ring", icon: <CircleDot size={16} aria-hidden /> },
+              ]}
+            />
+          </div>
+          {view === "ring" ? (
+            <Suspense fallback={null}>
+              <RingView onOrder={create} />
+            </Suspense>
+          ) : isOn && !whole ? (
             <ComingYear cakes={comingCakes(all, today)} closed={data.closed} onOrder={create} />
           ) : (
             <Year year={data} onOrder={create} />
           )}
-          {isOn && (
+          {isOn && view === "months" && (
             <Button look="ghost" size="sm" className="mt-5 -ml-3.5" onClick={() => setWhole(!whole)}>
               {whole ? "Visa de kommande tolv månaderna" : `Visa hela ${data.year}`}
             </Button>

@@ -1,41 +1,52 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { type Books, setBookAccount, setCostCentre } from "../../../contract/books.ts";
+import { oreByPurpose } from "../../../domain/book-sums.ts";
 import { bookAccountLabels, bookAccounts, USUAL_ACCOUNTS } from "../../../domain/verifications.ts";
 import { useCallAction } from "../../calls.ts";
+import { Card, CardHead } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
+const exact = new Intl.NumberFormat("sv-SE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** What the file for the books is written with. Each is saved when one leaves its field. */
-export function BookAccountFields({ accounts, cost_centres }: Pick<Books, "accounts" | "cost_centres">) {
+export function BookAccountFields({
+  accounts,
+  cost_centres,
+  rows,
+}: Pick<Books, "accounts" | "cost_centres" | "rows">) {
   const account = useCallAction("set-book-account", { failed: "Kunde inte spara kontot" });
   const centre = useCallAction("set-cost-centre", { failed: "Kunde inte spara kostnadsstället" });
   const several = cost_centres.length > 1;
+  const sums = oreByPurpose(rows, accounts);
   return (
-    <details className="group mt-6 border-t pt-2 hairline">
-      <summary className="flex min-h-control-sm cursor-pointer list-none items-center gap-2 rounded-sm font-medium [&::-webkit-details-marker]:hidden">
-        <ChevronDown size={18} aria-hidden className="transition-soft group-open:rotate-180" />
-        Konton i SIE-filen
-      </summary>
-      <p className="mt-2 text-sm text-subtle-foreground">
-        Filen har en verifikation för varje faktura ni väntar: per leverans, eller per leverantör och månad.
-        Vi föreslår konton ur BAS-kontoplanen.
-      </p>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+    <Card className="pb-card">
+      <CardHead title="Konton" detail="Ur BAS. Ändra om ni använder andra." />
+      <div className="grid gap-3 px-card pt-4">
         {bookAccounts.map((name) => (
-          <SavedField
-            key={name}
-            label={bookAccountLabels[name]}
-            hint={name === "vat" ? "Lämna tomt om ni inte drar av momsen" : undefined}
-            numeric
-            saved={accounts[name] ?? ""}
-            check={(typed) =>
-              complaintOf(setBookAccount.input.safeParse({ account: name, number: typed || null }))
-            }
-            save={async (typed) =>
-              (await account.run({ account: name, number: typed || null }))?.number ?? null
-            }
-            emptied={name === "vat" ? "" : USUAL_ACCOUNTS[name]}
-          />
+          <div key={name} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-3">
+            <SavedField
+              label={bookAccountLabels[name]}
+              hideLabel
+              numeric
+              saved={accounts[name] ?? ""}
+              check={(typed) =>
+                complaintOf(setBookAccount.input.safeParse({ account: name, number: typed || null }))
+              }
+              save={async (typed) =>
+                (await account.run({ account: name, number: typed || null }))?.number ?? null
+              }
+              emptied={name === "vat" ? "" : USUAL_ACCOUNTS[name]}
+            />
+            <p aria-hidden className="pt-2.5 text-sm leading-5 max-md:pt-3.5">
+              {bookAccountLabels[name]}
+              {name === "vat" && (
+                <span className="block text-xs text-subtle-foreground">Tomt om ni inte drar av den</span>
+              )}
+            </p>
+            <p className="pt-2.5 text-sm leading-5 font-semibold tabular-nums max-md:pt-3.5">
+              {exact.format(sums[name] / 100)}
+            </p>
+          </div>
         ))}
         {cost_centres.map(({ office_id, office_name, code }) => (
           <SavedField
@@ -49,7 +60,7 @@ export function BookAccountFields({ accounts, cost_centres }: Pick<Books, "accou
           />
         ))}
       </div>
-    </details>
+    </Card>
   );
 }
 
@@ -58,7 +69,7 @@ const complaintOf = (checked: { error?: { issues: readonly { message: string }[]
 
 type Saved = {
   label: string;
-  hint?: string | undefined;
+  hideLabel?: boolean;
   optional?: boolean;
   numeric?: boolean;
   saved: string;
@@ -70,7 +81,7 @@ type Saved = {
 };
 
 /** What could not be saved stays to be read and mended. */
-function SavedField({ label, hint, optional, numeric, saved, check, save, emptied }: Saved) {
+function SavedField({ label, hideLabel, optional, numeric, saved, check, save, emptied }: Saved) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
 
@@ -87,7 +98,7 @@ function SavedField({ label, hint, optional, numeric, saved, check, save, emptie
   return (
     <TextField
       label={label}
-      {...(hint ? { hint } : {})}
+      {...(hideLabel ? { hideLabel } : {})}
       {...(error ? { error } : {})}
       {...(optional ? { optional } : {})}
       {...(numeric ? { inputMode: "numeric" as const } : {})}

@@ -11,9 +11,9 @@ const kronor = new Intl.NumberFormat("sv-SE", { maximumFractionDigits: 2 });
 
 export function BookRows({ rows }: { rows: readonly BookRow[] }) {
   return (
-    <ul aria-label="Leveranser" className="divide-y divide-border rounded-lg border hairline">
+    <ul aria-label="Leveranser" className="divide-y divide-border">
       {rows.map((row) => (
-        <li key={row.id} className="flex items-center gap-4 px-4 py-3">
+        <li key={row.id} className="flex items-center gap-4 px-card py-3">
           <div className="min-w-0 flex-1">
             <p className="font-medium">
               {bookLabels[row.kind]}, {formatDay(Temporal.PlainDate.from(row.delivery_date))}

@@ -32,7 +32,11 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
     if (alarm) counts.alarm += 1;
   }
   const { only } = input;
-  const wanted = only ? all.filter((row) => (only === "alarm" ? row.alarm : row.state === only)) : all;
+  const isSearched = searched(input.search ?? "");
+  const wanted = all.filter(
+    ({ alarm, state, person }) =>
+      (!only || (only === "alarm" ? alarm : state === only)) && isSearched(person.name),
+  );
   const shown = wanted.slice(0, input.limit);
   const tried = await readTried(
     tx,
@@ -58,5 +62,20 @@ export default implement(getPromiseYear, async ({ input, tx, caller, today, cloc
     meals: await readLackingMeals(tx, caller.company.id, today),
   };
 });
+
+/** Every word that is searched for begins a word of the name. */
+function searched(search: string): (name: string) => boolean {
+  const wordsOf = (text: string) =>
+    text
+      .toLocaleLowerCase("sv")
+      .split(/[\s-]+/)
+      .filter(Boolean);
+  const wanted = wordsOf(search);
+  if (wanted.length === 0) return () => true;
+  return (name) => {
+    const words = wordsOf(name);
+    return wanted.every((one) => words.some((word) => word.startsWith(one)));
+  };
+}
 
 const zeros = Object.fromEntries(promiseStates.map((state) => [state, 0])) as Record<PromiseState, number>;
