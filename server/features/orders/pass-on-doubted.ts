@@ -119,7 +119,7 @@ export async function passOnUnfit(
 ): Promise<void> {
   const old = new Map(before.map((eater) => [eater.id, eater]));
   const offices = await readRows(tx, { office_id: z.string() })`
-    select distinct office_id from employees where company_id = ${companyId} and id = any (${sql.param([...old.keys()])}::uuid[])`;
+    select distinct office_id from employees where company_id = ${companyId} and id in (select unnest(${sql.param([...old.keys()])}::uuid[]))`;
   const now = await readEaters(
     tx,
     offices.map(({ office_id }) => ({ company_id: companyId, office_id })),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { CONSENT_VERSION } from "../../../domain/consent.ts";
 import type { Tx } from "../../database/database.ts";
+import { withoutNestedLoops } from "../../database/without-nested-loops.ts";
 import type { Services } from "../../providers/services.ts";
 import {
   birthdayChanged,
@@ -48,7 +49,7 @@ export async function applyPlan(tx: Tx, services: Services, doing: Doing) {
   const added = people.length > 0 ? await insertImported(tx, { companyId, import_id, people }) : new Map();
   await tx.execute(sql`update employees set saved_import_id = ${doing.savedId} where company_id = ${companyId}
     and saved_import_id is distinct from ${doing.savedId}
-    and (import_id = ${import_id} or id = any (${uuids(idsOf(followed.map(({ person }) => person)))}))`);
+    and (import_id = ${import_id} or id in (select unnest(${uuids(idsOf(followed.map(({ person }) => person)))})))`);
 
   const newcomers: string[] = [...added.values()];
   const ended =
@@ -83,13 +84,15 @@ async function write(tx: Tx, { companyId, followed }: Doing): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, name text, birthday date,
     email text, position text, start_date date, allergies text, dietary_preferences text, cake_portion_size integer,
     readdressed boolean, feeds boolean)`;
-  await tx.execute(sql`
+  await withoutNestedLoops(tx, () =>
+    tx.execute(sql`
     update employees e set name = given.name, birthday = given.birthday, email = given.email, position = given.position,
       start_date = given.start_date, cake_portion_size = given.cake_portion_size,
       allergies = case when given.feeds then given.allergies else e.allergies end,
       dietary_preferences = case when given.feeds then given.dietary_preferences else e.dietary_preferences end,
       archived_at = null, updated_at = app_now()
-    from ${given} where e.company_id = ${companyId} and e.id = given.id`);
+    from ${given} where e.company_id = ${companyId} and e.id = given.id`),
+  );
   if (rows.some(({ readdressed }) => readdressed))
     await tx.execute(sql`delete from personal_links l using ${given}
       where l.company_id = ${companyId} and l.employee_id = given.id and given.readdressed`);
