@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Tx } from "../../database/database.ts";
-import { readIds, readRows } from "../../database/query.ts";
+import { readIds } from "../../database/query.ts";
+import { withoutNestedLoops } from "../../database/without-nested-loops.ts";
 import type { Services } from "../../providers/services.ts";
 import { firstOffice } from "../companies/offices.ts";
 import { birthdayChanged, celebrationBegan, eatersChanged, nameChanged, newEaters } from "../people/facts.ts";
@@ -21,7 +21,9 @@ export async function linkKnown(
   { companyId, personId, most }: Which,
   outcomes: Outcomes,
 ): Promise<void> {
-  const linked = await readRows(tx, { id: z.string() })`
+  const linked = await withoutNestedLoops(
+    tx,
+    () => readIds(tx)`
     with p as (
       select p.id, p.created_at, p.name, p.email, coalesce(p.birthday, p.told_birthday) as birthday
       from (select * from directory_people p where ${isPending(companyId, personId)}
@@ -50,8 +52,9 @@ export async function linkKnown(
     update directory_people d set employee_id = ranked.employee_id from ranked
     where d.company_id = ${companyId} and d.id = ranked.id and ranked.nth = 1 and ranked.nth_of_employee = 1
       and (ranked.rank < 3 or (ranked.namesakes = 1 and ranked.claims = 1))
-    returning d.id`;
-  for (const { id } of linked) outcomes.set(id, { kind: "linked" });
+    returning d.id`,
+  );
+  for (const id of linked) outcomes.set(id, { kind: "linked" });
 }
 
 /** Who is new, and whose birthday is known. The row in the register has the id that the directory knows. */
@@ -77,8 +80,6 @@ export async function addNew(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(id uuid, name text, birthday date, position text, email text, office_id uuid)
     on conflict do nothing returning id`;
-  await tx.execute(sql`update directory_people set employee_id = id
-    where company_id = ${companyId} and id = any (${sql.param(added)}::uuid[])`);
   const isAdded = new Set(added);
   for (const { id, name } of people)
     outcomes.set(

@@ -67,11 +67,13 @@ export async function applyDirectory(
 
 const isComplete = ({ name, birthday }: Pending) => name !== null && birthday !== null;
 
+/** Who has joined has the same id in the register. */
 async function settle(tx: Tx, companyId: string, pending: readonly Pending[], outcomes: Outcomes) {
   const rows = pending.map(({ id, version }) => ({ id, version, ...outcomes.get(id) }));
   const settled = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as settled(id uuid, version integer, kind text, problem text)`;
-  await tx.execute(sql`update directory_people p set applied_version = settled.version, problem = settled.problem
+  await tx.execute(sql`update directory_people p set applied_version = settled.version, problem = settled.problem,
+      employee_id = case when settled.kind = 'joined' then settled.id else p.employee_id end
     from ${settled} where p.company_id = ${companyId} and p.id = settled.id`);
   await tx.execute(sql`insert into directory_events (company_id, person_id, kind)
     select ${companyId}, settled.id, settled.kind from ${settled} where settled.kind is not null`);

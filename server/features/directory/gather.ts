@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /** Work of the same kind that many ask for at the same time, done together. */
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void };
@@ -5,8 +7,8 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
 const MOST = 200;
 
 /**
- * Whoever asks while nothing is under way is served at once. Whoever asks meanwhile is served with all others who wait: a
- * directory that sends ten people at a time costs one transaction for them, and not ten. If it fails, each is tried alone.
+ * Who asks while nothing is under way is served at once, and with them whoever has come at the same time. Who asks
+ * meanwhile is served with all others who wait: a directory that sends ten people at a time costs one transaction for them, and not ten. If it fails, each is tried alone.
  */
 export function gather<Item, Result>(
   work: (key: string, items: Item[]) => Promise<Result[]>,
@@ -14,10 +16,13 @@ export function gather<Item, Result>(
   const queues = new Map<string, Waiting<Item, Result>[]>();
 
   async function serve(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
+    // oxlint-disable no-await-in-loop -- one batch after the other
     while (queue.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+      // What has arrived at the same time comes along.
+      await setImmediate();
       await serveSome(key, queue.splice(0, MOST));
     }
+    // oxlint-enable no-await-in-loop
     queues.delete(key);
   }
 

@@ -39,21 +39,28 @@ export const isPending = (companyId: string, personId: string | undefined) =>
   sql`p.company_id = ${companyId} and p.applied_version < p.version
     and (${personId ?? null}::uuid is null or p.id = ${personId ?? null}::uuid)`;
 
-/** Whom the register has not followed yet, the first to come first, with whom they are there. */
+/**
+ * Whom the register has not followed yet, the first to come first, with whom they are there. Who they are there is looked
+ * up for each: while a whole company moves in, the planner believes its tables to be nearly empty and would compare all
+ * with all.
+ */
 export const readPending = (tx: Tx, { companyId, personId, most }: Which): Promise<Pending[]> =>
   readRows(tx, Row)`
+    with p as materialized (select * from directory_people p where ${isPending(companyId, personId)}
+      order by p.created_at, p.id limit ${most} for update)
     select p.id, p.version, p.active and p.deleted_at is null as present, p.name, p.email, p.title,
       coalesce(p.birthday, p.told_birthday)::text as birthday, p.birthday is not null as birthday_governed,
       coalesce(named.id, grouped.id) as office_id, p.link_sent_at::text as link_sent_at,
       case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'birthday', e.birthday,
         'position', e.position, 'email', e.email, 'office_id', e.office_id, 'celebration', e.celebration,
         'archived_at', e.archived_at) end as employee
-    from directory_people p
-    left join employees e on e.company_id = p.company_id and e.id = p.employee_id
+    from p
+    left join lateral (select e.* from employees e
+      where e.company_id = p.company_id and e.id = p.employee_id limit 1) e on true
     left join lateral (select f.id from offices f where f.company_id = p.company_id and f.closed_at is null
       and lower(f.name) = lower(p.office_name) limit 1) named on true
     left join lateral (select f.id from directory_members m
       join directory_groups g on g.company_id = m.company_id and g.id = m.group_id
       join offices f on f.company_id = g.company_id and f.id = g.office_id and f.closed_at is null
       where m.company_id = p.company_id and m.person_id = p.id order by g.display_name, g.id limit 1) grouped on true
-    where ${isPending(companyId, personId)} order by p.created_at, p.id limit ${most} for update of p`;
+    order by p.created_at, p.id`;

@@ -58,10 +58,40 @@ export async function insertPeople(
   companyId: string,
   people: readonly PersonColumns[],
 ): Promise<(UserRow | undefined)[]> {
-  const given = people.map((person, ord) => ({ ord, ...person }));
-  const rows = await readRows(tx, { ...Row, user_name: z.string() })`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(ord integer, user_name text,
-      external_id text, active boolean, attributes jsonb, name text, email text, title text, office_name text, birthday date)
+  const given = JSON.stringify(people.map((person, ord) => ({ ord, ...person })));
+  const mayReturn = await findRow(tx, { id: z.string() })`
+    select p.id from directory_people p where p.company_id = ${companyId} and p.deleted_at is not null
+      and (p.external_id = any (${sql.param(people.flatMap(({ external_id }) => external_id ?? []))}::text[])
+        or lower(p.user_name) in (select lower(name) from unnest(${sql.param(people.map(({ user_name }) => user_name))}::text[]) as name))
+    limit 1`;
+  const rows = await (mayReturn ? reviveOrAdd : add)(tx, companyId, given);
+  // Of two with the same login the first has it.
+  const found = new Map(rows.map((row) => [row.user_name, row]));
+  return people.map(({ user_name }) => {
+    const row = found.get(user_name);
+    found.delete(user_name);
+    return row;
+  });
+}
+
+const Written = { ...Row, user_name: z.string() };
+const recordset = (
+  given: string,
+) => sql`jsonb_to_recordset(${given}::jsonb) as given(ord integer, user_name text,
+  external_id text, active boolean, attributes jsonb, name text, email text, title text, office_name text, birthday date)`;
+const addFrom = (companyId: string, from: SQL) => sql`
+  insert into directory_people
+    (company_id, user_name, external_id, active, attributes, name, email, title, office_name, birthday)
+  select ${companyId}, user_name, external_id, active, attributes, name, email, title, office_name, birthday
+  from ${from} order by ord
+  on conflict (company_id, lower(user_name)) where deleted_at is null do nothing`;
+
+const add = (tx: Tx, companyId: string, given: string) =>
+  readRows(tx, Written)`${addFrom(companyId, recordset(given))} returning ${written}, user_name`;
+
+const reviveOrAdd = (tx: Tx, companyId: string, given: string) =>
+  readRows(tx, Written)`
+    with given as (select * from ${recordset(given)}
     ), candidates as (
       select given.ord, p.id, p.deleted_at from given join directory_people p on p.company_id = ${companyId}
         and p.deleted_at is not null and p.external_id = given.external_id
@@ -84,22 +114,10 @@ export async function insertPeople(
       from given join back using (ord) where p.company_id = ${companyId} and p.id = back.id and p.deleted_at is not null
       returning p.id, p.attributes, p.version, p.created_at, p.updated_at, p.user_name
     ), added as (
-      insert into directory_people
-        (company_id, user_name, external_id, active, attributes, name, email, title, office_name, birthday)
-      select ${companyId}, user_name, external_id, active, attributes, name, email, title, office_name, birthday
-      from given where ord not in (select ord from back) order by ord
-      on conflict (company_id, lower(user_name)) where deleted_at is null do nothing
+      ${addFrom(companyId, sql`given where ord not in (select ord from back)`)}
       returning id, attributes, version, created_at, updated_at, user_name
     )
     select ${written}, user_name from revived union all select ${written}, user_name from added`;
-  // Of two with the same login the first has it.
-  const found = new Map(rows.map((row) => [row.user_name, row]));
-  return people.map(({ user_name }) => {
-    const row = found.get(user_name);
-    found.delete(user_name);
-    return row;
-  });
-}
 
 /** One of the company's, or nothing. Held until the end of the transaction where it is to be changed. */
 export const findPerson = (tx: Tx, companyId: string, id: string, hold = false) =>
