@@ -22,6 +22,8 @@ const MissingPerson = z.object({
 export const Directory = z.object({
   /** The directory is part of Pro. */
   pro: z.boolean(),
+  /** Why it is not heard although it is set up: what has ended. */
+  stopped: z.string().nullable(),
   address: z.string(),
   tokens: z.array(
     z.object({

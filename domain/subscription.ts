@@ -102,8 +102,8 @@ export function isPro(company: { subscription_tier?: SubscriptionTier | null }):
   return company.subscription_tier === "pro";
 }
 
-/** API keys and webhooks come with Pro, while it lasts. */
-export const mayUseConnections = (
+/** API keys, webhooks and the directory come with Pro, while it lasts. */
+export const mayUsePro = (
   company: Subscriber & { subscription_tier?: SubscriptionTier | null },
   now: Temporal.Instant,
 ): boolean => isPro(company) && accessOf(company, now).access;

@@ -44,7 +44,7 @@ export const accessRules: SourceMutant[] = [
   rule(
     "Pro for an API key",
     CALLS,
-    "if (!mayUseConnections(caller.company!, now))",
+    "if (!mayUsePro(caller.company!, now))",
     "if (false)",
     [walk],
     "is for those",

@@ -6,7 +6,7 @@ import { MOST_EMPLOYEES } from "../../contract/people.ts";
 import { stockholmToday } from "../../domain/clock.ts";
 import { scopeWords } from "../../domain/connections.ts";
 import { isFresh } from "../../domain/second-factor.ts";
-import { mayUseConnections } from "../../domain/subscription.ts";
+import { mayUsePro } from "../../domain/subscription.ts";
 import { rememberIdentities } from "./identity-cache.ts";
 import type { Company, CompanyId, Identity } from "./identify.ts";
 import { identifyKey, isApiKey } from "./identify-key.ts";
@@ -318,7 +318,7 @@ function allowKey(call: Call, caller: Identity, now: Temporal.Instant): Identity
       `Nyckeln saknar rättigheten ”${scopeWords[wanted[0]!].title}” (${wanted[0]}).`,
     );
   refuseClosed(caller);
-  if (!mayUseConnections(caller.company!, now)) throw new Refusal("key-needs-pro");
+  if (!mayUsePro(caller.company!, now)) throw new Refusal("key-needs-pro");
   return caller;
 }
 

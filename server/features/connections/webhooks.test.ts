@@ -106,14 +106,18 @@ describe("a webhook", () => {
   });
 
   test("hears only what it asked for, of its own company, and nothing once Pro has ended", async () => {
-    const [one, other] = [await build(["person.left"]), await build()];
+    const [one, other, ended] = [await build(["person.left"]), await build(), await build()];
     await world.buildEmployee(one.company);
-    await world.inDatabase((tx) =>
-      tx.execute(sql`update companies set subscription_tier = 'standard' where id = ${other.company.id}`),
-    );
-    await world.buildEmployee(other.company);
+    await world.inDatabase(async (tx) => {
+      await tx.execute(
+        sql`update companies set subscription_tier = 'standard' where id = ${other.company.id}`,
+      );
+      await tx.execute(sql`update companies set subscription_status = 'cancelled', period_ends_at = app_now()
+        where id = ${ended.company.id}`);
+    });
+    for (const { company } of [other, ended]) await world.buildEmployee(company);
     await send();
-    expect([one.arrived(), other.arrived()]).toEqual([[], []]);
+    expect([one.arrived(), other.arrived(), ended.arrived()]).toEqual([[], [], []]);
   });
 
   test("is verified by the convention's library in another process, also while its secret is changed", async () => {

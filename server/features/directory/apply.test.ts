@@ -127,6 +127,39 @@ describe("the register follows the directory", () => {
     expect(await register()).toMatchObject([{ archived_at: expect.any(String) }]);
   });
 
+  test("is heard while Pro lasts: then HR changes its people themselves, and when it is renewed it goes on", async () => {
+    const [id] = await sync(userOf("Anna Ask", { ...born("1990-05-17"), title: "Arkitekt" }));
+    const pays = (end: string) =>
+      world.inDatabase((tx) =>
+        tx.execute(sql`update companies set subscription_status = 'cancelled', subscription_tier = 'pro',
+          period_ends_at = ${end}, trial_ends_at = '2026-02-01T00:00:00Z' where id = ${company.id}`),
+      );
+    await directory.patch(`/Users/${id}`, { op: "replace", path: "title", value: "Chef" });
+    await pays("2026-03-01T00:00:00Z");
+    await directory.apply();
+    expect(await register()).toMatchObject([{ position: "Arkitekt" }]);
+    expect(await directory.send("GET", "/Users")).toMatchObject({
+      status: 403,
+      body: { detail: "Ert abonnemang har avslutats. Katalogen läses igen när ni har förnyat." },
+    });
+    await expect(hr().call("create-directory-token", { name: "Okta" })).rejects.toMatchObject({
+      code: "needs-pro",
+    });
+    expect(await hr().call("get-directory", {})).toMatchObject({ stopped: "Ert abonnemang har avslutats" });
+    expect(await hr().call("list-saved-imports", {})).toMatchObject({ available: true });
+    const { employees: people } = await hr().call("list-employees", {});
+    expect(people).toMatchObject([{ from_directory: false }]);
+    await hr().call("archive-employee", { id: id! });
+    await pays("2026-04-01T00:00:00Z");
+    await directory.apply();
+    expect(await register()).toMatchObject([{ position: "Chef", archived_at: null }]);
+    // To a plan without, nothing is locked either.
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update companies set subscription_tier = 'standard' where id = ${company.id}`),
+    );
+    await hr().call("archive-employee", { id: id! });
+  });
+
   test("an office is where the directory or a group of it says", async () => {
     const malmo = await world.inDatabase(async (tx) => {
       const values = { company_id: company.id, name: "Malmö", created_at: "2026-03-02T09:01:00Z" };
@@ -356,10 +389,33 @@ describe("bad input", () => {
     const renames = Object.fromEntries(spellings.map((spelling) => [spelling, "Ny"]));
     const path = `/Groups/${body.Resources[0].id}`;
     expect((await directory.patch(path, { op: "replace", value: renames })).status).toBe(413);
+    // Neither are people.
+    await world.inDatabase((tx) =>
+      tx.execute(sql`insert into directory_people (company_id, user_name, active, attributes, applied_version)
+        select ${company.id}, 'nr' || n, true, jsonb_build_object('userName', 'nr' || n, 'active', true), 1
+        from generate_series(11001, 19999) n`),
+    );
+    const last = [userOf("Anna Ask"), userOf("Bo Berg"), userOf("Cia Ceder")];
+    const answers = await Promise.all(last.map((user) => directory.send("POST", "/Users", user)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)!.body.detail).toMatch(
+      /^Högst 20.000 personer får plats/,
+    );
+    const { events } = await hr().call("list-directory-events", {});
+    expect(events[0]).toMatchObject({ kind: "refused", detail: expect.stringMatching(/får plats/) });
   });
 
   test("who is erased is gone from the directory's rows too", async () => {
     const [id] = await sync(userOf("Anna Ask", born("1990-05-17")));
+    const { data } = await hr().call("export-employee", { id: id! });
+    expect(data).toMatchObject({
+      uppgifter: { källa: "Från företagets katalog" },
+      "företagets katalog": { sagt: { userName: "anna.ask@nordljus.example" } },
+    });
+    const { sheets } = await hr().call("export-company", {});
+    expect(sheets.find(({ name }) => name === "Från katalogen")!.rows[1]).toContain(
+      "anna.ask@nordljus.example",
+    );
     const today = Temporal.PlainDate.from("2026-03-02");
     const erasure = { companyId: company.id, employeeIds: [id!], today, why: "own-wish" as const };
     await world.inDatabase((tx) => eraseEmployees(tx, world.services, erasure));

@@ -4,10 +4,14 @@ import { platformScope, type Scope } from "../../database/database.ts";
 import { classifyDatabaseError } from "../../database/errors.ts";
 import { describeError } from "../../database/describe-error.ts";
 import { readRows } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
 import { isDuplicate } from "../../database/unique.ts";
 import type { Services } from "../../providers/services.ts";
+import { hasAccess } from "../companies/access.ts";
 import { applyDirectory, BATCH } from "./apply.ts";
 
+const c = ref(companies, "c");
 const COMPANIES = 50;
 const FAILED = "Gick inte att föra in i registret. Vi har fått veta det.";
 const TWICE = "Det finns redan någon med samma namn och födelsedag.";
@@ -21,9 +25,9 @@ export async function applyDirectories(services: Services, stop?: AbortSignal): 
   const yieldToReads = services.db.throttle();
   for (;;) {
     // oxlint-disable no-await-in-loop -- company after company, batch after batch
-    const companies = await findBehind(services, failed);
-    if (companies.length === 0) return;
-    for (const companyId of companies) {
+    const behind = await findBehind(services, failed);
+    if (behind.length === 0) return;
+    for (const companyId of behind) {
       if (isStopped(stop)) return;
       try {
         await applyNext(services, companyId);
@@ -47,7 +51,7 @@ async function findBehind({ db }: Services, failed: ReadonlySet<string>): Promis
     platformScope,
     (tx) => readRows(tx, { company_id: z.string() })`
       select p.company_id from directory_people p join companies c on c.id = p.company_id
-      where p.applied_version < p.version and c.closed_at is null and c.subscription_tier = 'pro'
+      where p.applied_version < p.version and c.subscription_tier = 'pro' and ${hasAccess(c)}
         and p.company_id <> all (${sql.param([...failed])}::uuid[])
       group by p.company_id order by min(p.updated_at), p.company_id limit ${COMPANIES}`,
   );

@@ -3,8 +3,11 @@ import { z } from "zod";
 import { inStockholm, stockholmToday } from "../../../domain/clock.ts";
 import { platformScope, type Tx } from "../../database/database.ts";
 import { readRows } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
+import { hasAccess } from "../companies/access.ts";
 import { linkMails } from "./links.ts";
 import { directoryReminder } from "./mails/directory-reminder.ts";
 
@@ -29,7 +32,7 @@ async function remindSome(tx: Tx, services: Services, which: SQL): Promise<numbe
   const people = await readRows(tx, Due)`
     select p.id, p.company_id, p.name, p.email, c.name as company_name
     from directory_people p join companies c on c.id = p.company_id
-    where ${which} and ${isMissing} and c.closed_at is null
+    where ${which} and ${isMissing} and c.subscription_tier = 'pro' and ${hasAccess(ref(companies, "c"))}
     order by p.company_id, p.id limit ${BATCH} for update of p skip locked`;
   if (people.length === 0) return 0;
   const day = stockholmToday(services.clock).toString();

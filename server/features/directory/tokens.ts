@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../../domain/clock.ts";
-import type { SubscriptionTier } from "../../../domain/subscription.ts";
+import type { Subscriber, SubscriptionTier } from "../../../domain/subscription.ts";
 import type { CompanyId } from "../../calls/identify.ts";
 import type { Database, Tx } from "../../database/database.ts";
 import { hashToken, newToken } from "../../database/tokens.ts";
@@ -14,13 +14,13 @@ const PREFIX = "tds_";
 export type Directory = {
   tokenId: string;
   companyId: CompanyId;
-  subscription_tier: SubscriptionTier | null;
-  closed_at: string | null;
+  company: Subscriber & { subscription_tier: SubscriptionTier | null };
 };
 
-const find = `select t.id, t.company_id, t.last_used_at, c.subscription_tier, c.closed_at
+const find = `select t.id, t.company_id, t.last_used_at, c.subscription_tier, c.closed_at, c.subscription_status,
+    c.trial_ends_at, c.period_ends_at
   from directory_tokens t join companies c on c.id = t.company_id where t.token_hash = $1 and t.ended_at is null`;
-type Found = Omit<Directory, "tokenId" | "companyId"> & {
+type Found = Directory["company"] & {
   id: string;
   company_id: CompanyId;
   last_used_at: string | null;
@@ -43,8 +43,8 @@ export async function identifyDirectory(
       found.id,
       now.toString(),
     ]);
-  const { id, company_id, subscription_tier, closed_at } = found;
-  return { tokenId: id, companyId: company_id, subscription_tier, closed_at };
+  const { id, company_id, ...company } = found;
+  return { tokenId: id, companyId: company_id, company };
 }
 
 /** Makes a token and returns it: the only time that anybody sees it. */

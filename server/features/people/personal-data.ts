@@ -18,7 +18,8 @@ import { findMail } from "../../mail/registry.ts";
 export async function collectPersonalData(tx: Tx, companyId: string, employeeId: string) {
   const them = sql`array[${employeeId}::uuid]`;
   const toThem = isToEmployees(them);
-  const { person, company, office, consents, orders, greetings, mails } = await readRow(tx, Stored)`
+  const { person, company, office, directory, consents, orders, greetings, mails } =
+    await readRow(tx, Stored)`
     select
       (select json_build_object(${written}, 'tårtor pausade', cakes_paused_at, 'tårtor pausade till', cakes_paused_until, 'språk', language, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)
@@ -27,6 +28,9 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
         where e.company_id = ${companyId} and e.id = ${employeeId}
           and exists (select from offices other where other.company_id = f.company_id and other.id <> f.id)) as office,
       (select name from companies where id = ${companyId}) as company,
+      (select json_build_object('sagt', attributes, 'första gången', created_at, 'ändrat', updated_at,
+          'egen födelsedag', told_birthday, 'länk skickad', link_sent_at, 'påmind', reminded_at)
+        from directory_people where company_id = ${companyId} and employee_id = ${employeeId}) as directory,
       (select coalesce(json_agg(json_build_object('version', text_version, 'lämnat av', source,
           'lämnat', given_at, 'återtaget', withdrawn_at) order by given_at), '[]')
         from consents where company_id = ${companyId} and employee_id = ${employeeId}) as consents,
@@ -60,6 +64,7 @@ export async function collectPersonalData(tx: Tx, companyId: string, employeeId:
       språk: languageNames[person.språk],
       källa: sources[person.källa],
     },
+    ...(directory && { "företagets katalog": directory }),
     samtycken: consents.map((consent) => ({ ...consent, "lämnat av": givers[consent["lämnat av"]] })),
     tårtor: orders.map((order) => ({ ...order, status: orderLabel(order.status) })),
     hälsningar: greetings,
@@ -95,7 +100,12 @@ const StoredMail = z.object({
 });
 type StoredMail = z.infer<typeof StoredMail>;
 
-const sources = { hr: "Inlagd av HR", self: "Egen registrering", import: "Importerad av HR" };
+const sources = {
+  hr: "Inlagd av HR",
+  self: "Egen registrering",
+  import: "Importerad av HR",
+  directory: "Från företagets katalog",
+};
 const givers = { hr: "HR", self: "Personen själv" };
 
 /** What is only handed on, under the names that the person reads, is not looked at here. */
@@ -107,8 +117,10 @@ const Stored = {
     firande: z.enum(celebrations),
     favorittårta: z.enum(lovedKinds).nullable(),
     språk: z.enum(languages),
-    källa: z.enum(["hr", "self", "import"]),
+    källa: z.enum(["hr", "self", "import", "directory"]),
   }),
+  /** Of somebody whom the company's directory tells of. */
+  directory: z.looseObject({}).nullable(),
   consents: z.array(z.looseObject({ "lämnat av": z.enum(["hr", "self"]) })),
   orders: z.array(z.looseObject({ status: z.enum(orderStatuses) })),
   greetings: z.array(z.looseObject({})),

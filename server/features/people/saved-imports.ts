@@ -5,6 +5,9 @@ import { type Columns, officeKey } from "../../../contract/entities/employee-imp
 import { Refusal } from "../../calls/refusal.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, readRow } from "../../database/query.ts";
+import { ref } from "../../database/ref.ts";
+import { companies } from "../../database/schema.ts";
+import { hasAccess } from "../companies/access.ts";
 import { openOffices } from "../companies/offices.ts";
 
 type Meant = { written: string; office_id: string };
@@ -19,7 +22,9 @@ const Saved = {
 /** A company with a live directory is told of its people by that, and by nothing else. */
 export async function hasDirectory(tx: Tx, companyId: string): Promise<boolean> {
   const { has } = await readRow(tx, { has: z.boolean() })`
-    select exists (select from directory_tokens where company_id = ${companyId} and ended_at is null) as has`;
+    select exists (select from directory_tokens t join companies c on c.id = t.company_id
+      where t.company_id = ${companyId} and t.ended_at is null and c.subscription_tier = 'pro'
+        and ${hasAccess(ref(companies, "c"))}) as has`;
   return has;
 }
 

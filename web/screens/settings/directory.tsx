@@ -1,7 +1,8 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, Unplug } from "lucide-react";
 import { useState } from "react";
 import { useCall } from "../../calls.ts";
 import { useToday } from "../../clock.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
@@ -40,6 +41,7 @@ export default function DirectorySection() {
       </p>
       {data.pro ? (
         <>
+          {data.stopped && <Stopped what={data.stopped} />}
           {(data.people > 0 || data.last_used_at) && <LastSync directory={data} />}
           {data.missing.length > 0 && <MissingBirthdays directory={data} />}
           {data.people > 0 && <Governed />}
@@ -63,6 +65,20 @@ const NeedsPro = () => (
       Se Pro
     </LinkButton>
   </Card>
+);
+
+const Stopped = ({ what }: { what: string }) => (
+  <Banner
+    tone="amber"
+    icon={<Unplug size={20} />}
+    title="Katalogen läses inte just nu"
+    text={`${what}. Ni ändrar i registret själva. När ni har förnyat går katalogen före igen.`}
+    action={
+      <LinkButton to="/dashboard/installningar/prenumeration" look="secondary" size="sm">
+        Till Prenumeration
+      </LinkButton>
+    }
+  />
 );
 
 function LastSync({ directory }: { directory: Directory }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addWebhook } from "../../../../contract/connections.ts";
-import { mayUseConnections } from "../../../../domain/subscription.ts";
+import { mayUsePro } from "../../../../domain/subscription.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implementOutside } from "../../../calls/implement.ts";
 import { hostOf, insertConnection } from "../connection-rows.ts";
@@ -10,7 +10,7 @@ export default implementOutside(
   addWebhook,
   async ({ input, caller, services, clock, transaction, refuse }) => {
     const { company } = caller;
-    if (!mayUseConnections(company, clock.now())) throw refuse("connections-need-pro");
+    if (!mayUsePro(company, clock.now())) throw refuse("connections-need-pro");
     const { name, address, tells } = input;
     if (!(await services.providers.poster.accepts(address)))
       throw refuse("address-not-public", undefined, { address: "Adressen går inte att använda." });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDirectoryToken } from "../../../../contract/directory.ts";
-import { isPro } from "../../../../domain/subscription.ts";
+import { mayUsePro } from "../../../../domain/subscription.ts";
 import { writeAudit } from "../../../calls/audit.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readRow } from "../../../database/query.ts";
@@ -11,9 +11,9 @@ import { createToken } from "../tokens.ts";
 /** A second for the change of one, and some to try with. */
 const MOST_TOKENS = 10;
 
-export default implement(createDirectoryToken, async ({ input, tx, caller, refuse }) => {
+export default implement(createDirectoryToken, async ({ input, tx, caller, clock, refuse }) => {
   const { company, userId } = caller;
-  if (!isPro(company)) throw refuse("needs-pro", "Katalogen ingår i Pro.");
+  if (!mayUsePro(company, clock.now())) throw refuse("needs-pro", "Katalogen ingår i Pro.");
   await lockOffice(tx, company.id);
   const { live } = await readRow(tx, { live: z.number() })`select count(*)::int as live from directory_tokens
     where company_id = ${company.id} and ended_at is null`;

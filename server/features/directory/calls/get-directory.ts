@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Directory, getDirectory } from "../../../../contract/directory.ts";
-import { isPro } from "../../../../domain/subscription.ts";
+import { whatEnded } from "../../../../domain/ended-subscription.ts";
+import { isPro, mayUsePro } from "../../../../domain/subscription.ts";
 import { implement } from "../../../calls/implement.ts";
 import { readRow, readRows } from "../../../database/query.ts";
 import { inStockholm } from "../../../database/ref.ts";
@@ -22,7 +23,7 @@ const Counts = {
 const isThere = sql`p.active and p.deleted_at is null`;
 const isMissing = sql`${isThere} and p.employee_id is null and coalesce(p.birthday, p.told_birthday) is null`;
 
-export default implement(getDirectory, async ({ tx, caller, services }) => {
+export default implement(getDirectory, async ({ tx, caller, clock, services }) => {
   const { company } = caller;
   const own = sql`p.company_id = ${company.id}`;
   const counts = await readRow(tx, Counts)`
@@ -60,6 +61,7 @@ export default implement(getDirectory, async ({ tx, caller, services }) => {
   const offices = await openOffices(tx, company.id);
   return {
     pro: isPro(company),
+    stopped: isPro(company) && !mayUsePro(company, clock.now()) ? whatEnded(company) : null,
     address: `${services.publicUrl}${SCIM_PATH}`,
     tokens,
     ...counts,

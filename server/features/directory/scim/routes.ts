@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { isPro } from "../../../../domain/subscription.ts";
+import { whatEnded } from "../../../../domain/ended-subscription.ts";
+import { isPro, mayUsePro } from "../../../../domain/subscription.ts";
 import { createRateLimits } from "../../../calls/rate-limit.ts";
 import { Refusal } from "../../../calls/refusal.ts";
 import { createUploads, type Uploads } from "../../../calls/uploads.ts";
@@ -17,6 +18,7 @@ import { insertPeople } from "../people.ts";
 import { type Directory, identifyDirectory } from "../tokens.ts";
 import { answer, listOf, SCIM_TYPE } from "./answers.ts";
 import { createPace } from "./pace.ts";
+import { createRoom } from "./room.ts";
 import { SCIM_PATH } from "./path.ts";
 import { listResourceTypes, listSchemas, serviceProviderConfig } from "./schemas.ts";
 import { busy, notFound, ScimError } from "./scim-error.ts";
@@ -71,8 +73,11 @@ export function scimRoutes(services: Services): Hono<Env> {
       throw new ScimError(401, "Token saknas, är fel eller avslutad. Skapa en ny i Inställningar → Katalog.");
     }
     if (settings.limits && !pace(directory.tokenId)) throw tooMany();
-    if (directory.closed_at) throw new ScimError(403, "Företagets konto är avslutat.");
-    if (!isPro(directory)) throw new ScimError(403, "Katalogen ingår i Pro.");
+    const { company } = directory;
+    if (company.closed_at) throw new ScimError(403, "Företagets konto är avslutat.");
+    if (!isPro(company)) throw new ScimError(403, "Katalogen ingår i Pro.");
+    if (!mayUsePro(company, clock.now()))
+      throw new ScimError(403, `${whatEnded(company)}. Katalogen läses igen när ni har förnyat.`);
     return directory;
   }
 
@@ -101,7 +106,7 @@ export function scimRoutes(services: Services): Hono<Env> {
       } catch (error) {
         const refused = asScim(error);
         if (!refused) throw error;
-        if (companyId && c.req.method !== "GET" && [400, 409, 413].includes(refused.status))
+        if (companyId && c.req.method !== "GET" && [400, 403, 409, 413].includes(refused.status))
           await writeRefused(db, companyId, refused.message);
         return refuse(c, refused);
       }
@@ -121,8 +126,12 @@ export function scimRoutes(services: Services): Hono<Env> {
       return answer(c, found);
     });
   }
+  const makeRoom = createRoom();
   const insert = gather((companyId, people: PersonColumns[]) =>
-    db.transaction(scopeOf(companyId), (tx) => insertPeople(tx, companyId, people)),
+    db.transaction(scopeOf(companyId), async (tx) => {
+      await makeRoom(tx, companyId, people.length);
+      return insertPeople(tx, companyId, people);
+    }),
   );
   addUserRoutes(on, insert);
   addGroupRoutes(on);

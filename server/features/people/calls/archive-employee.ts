@@ -6,10 +6,10 @@ import { celebrationEnded, eatersChanged, sum } from "../facts.ts";
 import { refuseGoverned } from "../governed.ts";
 import { requireEmployee } from "../register.ts";
 
-export default implement(archiveEmployee, async ({ input, tx, caller, services, today }) => {
+export default implement(archiveEmployee, async ({ input, tx, caller, services, today, clock }) => {
   const companyId = caller.company.id;
   const leaver = await requireEmployee(tx, companyId, input.id, { archived: false });
-  refuseGoverned(leaver);
+  refuseGoverned({ caller, clock }, leaver);
   const { id } = leaver;
   await tx
     .update(employees)

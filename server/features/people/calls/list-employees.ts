@@ -9,9 +9,10 @@ import { companies, employees } from "../../../database/schema.ts";
 import { implement } from "../../../calls/implement.ts";
 import { checkOffice } from "../../companies/offices.ts";
 import { mailsColleagues } from "../colleague-mails.ts";
+import { isHeard } from "../governed.ts";
 import { columnsWithoutFood, employeeColumns } from "../register.ts";
 
-export default implement(listEmployees, async ({ input, tx, caller }) => {
+export default implement(listEmployees, async ({ input, tx, caller, clock }) => {
   const company = caller.company.id;
   const { office_id } = input;
   await checkOffice(tx, company, office_id);
@@ -32,7 +33,7 @@ export default implement(listEmployees, async ({ input, tx, caller }) => {
     select c.default_portion_size, ${mailsColleagues(ref(companies, "c"))} as colleague_mails
     from companies c where c.id = ${company}`;
   return {
-    employees: rows,
+    employees: isHeard({ caller, clock }) ? rows : rows.map((row) => ({ ...row, from_directory: false })),
     ...settings,
     last_import: input.archived ? null : await findLastImport(tx, company),
   };

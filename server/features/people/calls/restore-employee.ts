@@ -7,10 +7,10 @@ import { celebrationBegan, eatersChanged, employeeReturned, newEaters, sum } fro
 import { refuseGoverned } from "../governed.ts";
 import { alreadyThere, requireEmployee } from "../register.ts";
 
-export default implement(restoreEmployee, async ({ input, tx, caller, services }) => {
+export default implement(restoreEmployee, async ({ input, tx, caller, services, clock }) => {
   const companyId = caller.company.id;
   const leaver = await requireEmployee(tx, companyId, input.id, { archived: true });
-  refuseGoverned(leaver);
+  refuseGoverned({ caller, clock }, leaver);
   await tx
     .update(employees)
     .set({ archived_at: null, updated_at: sql`app_now()` })

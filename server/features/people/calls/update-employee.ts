@@ -28,7 +28,7 @@ import {
   requireEmployee,
 } from "../register.ts";
 
-export default implement(updateEmployee, async ({ input, tx, caller, services, today, refuse }) => {
+export default implement(updateEmployee, async ({ input, tx, caller, services, today, clock, refuse }) => {
   const companyId = caller.company.id;
   const { id, updated_at, office_id, ...given } = input;
   refuseUnseenFood(caller, given);
@@ -38,7 +38,8 @@ export default implement(updateEmployee, async ({ input, tx, caller, services, t
   const before = await requireEmployee(tx, companyId, id, { archived: false });
   if (given.email !== before.email) refuseUnseenAddress(caller);
   const isMoved = office_id !== undefined && office_id !== before.office_id;
-  refuseGoverned(before, isMoved || governedFields.some((field) => given[field] !== before[field]));
+  const isChange = isMoved || governedFields.some((field) => given[field] !== before[field]);
+  refuseGoverned({ caller, clock }, before, isChange);
   const { allergies, dietary_preferences } = before;
   const changes = caller.seesAllergies ? given : { ...given, allergies, dietary_preferences };
   const { start_date = before.start_date } = changes;
