@@ -89,6 +89,7 @@ export const saveCompanyLogin = defineCall({
 
 export const setCompanyDomain = defineCall({
   name: "set-company-domain",
+  freshProof: true,
   about:
     "Says which domain is the company's, and gives the record that shows it. Another one has to be shown anew.",
   callers: owners,

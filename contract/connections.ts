@@ -98,6 +98,7 @@ export const addWebhook = defineCall({
   about:
     "An address that is told what happens, signed by the Standard Webhooks convention. Its secret is told this once.",
   callers: owners,
+  freshProof: true,
   input: z.object({
     name: aName,
     address,
@@ -112,6 +113,7 @@ export const rotateWebhookSecret = defineCall({
   name: "rotate-webhook-secret",
   about: "A new secret for a webhook, told this once. For 24 hours the former one signs beside it.",
   callers: owners,
+  freshProof: true,
   input: z.object({ id }),
   output: z.object({ secret: z.string() }),
   refusals: ["connection-not-found"],
@@ -122,6 +124,7 @@ export const addChannel = defineCall({
   name: "add-channel",
   about: "Connects a channel in Slack or Teams by the address that its incoming webhook has.",
   callers: owners,
+  freshProof: true,
   input: z.object({
     kind: z.enum(channelKinds),
     name: aName,

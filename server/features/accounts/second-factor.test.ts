@@ -468,7 +468,9 @@ describe("what is dangerous", () => {
     const named = contract.filter(({ freshProof }) => freshProof).map(({ name }) => name);
     expect(named.toSorted()).toMatchInlineSnapshot(`
       [
+        "add-channel",
         "add-passkey",
+        "add-webhook",
         "approve-join-request",
         "begin-code-app",
         "begin-passkey",
@@ -497,7 +499,9 @@ describe("what is dangerous", () => {
         "renew-recovery-codes",
         "require-second-factor",
         "reset-member-factor",
+        "rotate-webhook-secret",
         "save-company-login",
+        "set-company-domain",
         "switch-company-login",
         "turn-off-second-factor",
         "turn-on-second-factor",
