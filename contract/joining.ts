@@ -88,7 +88,10 @@ export const listJoinRequests = defineCall({
   about: "Who asks to be let into the company. Whoever's own address is not proved sees none.",
   callers: owners,
   input: nothing,
-  output: z.object({ requests: z.array(Requester) }),
+  output: z.object({
+    // Whether they came by the company's own login, and not by its organisation number.
+    requests: z.array(Requester.extend({ by_login: z.boolean() })),
+  }),
   reads: true,
 });
 

@@ -33,7 +33,7 @@ describe("the first login of somebody without access", () => {
     // Coming back neither asks again nor lets in.
     expect(await scene.logIn(company.domain, elin)).toMatchObject({ result: "asked" });
     const { requests } = await company.hrCalls.call("list-join-requests", {});
-    expect(requests).toMatchObject([{ name: "elin", email: `elin@${company.domain}` }]);
+    expect(requests).toMatchObject([{ name: "elin", email: `elin@${company.domain}`, by_login: true }]);
     await company.hrCalls.call("approve-join-request", {
       id: requests[0]!.id,
       role: "viewer",

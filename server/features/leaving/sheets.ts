@@ -110,6 +110,23 @@ export function tablesOf(company: string, seesFood: boolean): Table[] {
         where e.company_id = ${company} and e.erased_at is null order by e.name, e.id`,
     },
     {
+      name: "Från katalogen",
+      columns: [
+        column("Anställd", sql`d.employee_id`),
+        column("Namn", sql`d.name`),
+        column("Användarnamn", sql`d.user_name`),
+        column("E-post", sql`d.email`),
+        column("Befattning", sql`d.title`),
+        column("Kontor", sql`d.office_name`),
+        column("Födelsedag", sql`coalesce(d.birthday, d.told_birthday)::text`),
+        column("Aktiv", yes(sql`d.active and d.deleted_at is null`)),
+        column("Länk skickad", moment(sql`d.link_sent_at`)),
+        column("Påmind", moment(sql`d.reminded_at`)),
+        column("Första gången", moment(sql`d.created_at`)),
+      ],
+      from: sql`directory_people d where d.company_id = ${company} order by d.created_at desc, d.id`,
+    },
+    {
       name: "Samtycken",
       columns: [
         column("Anställd", sql`n.employee_id`),
@@ -237,6 +254,11 @@ export const tablesOfAccounts = (company: string): Table[] => [
       column("E-post", sql`u.email`),
       column("Roll", sql`r.role`, (role) => roleNames[role as CompanyRole] ?? "Tårtdags personal"),
       column("Ser allergier", yes(sql`p.sees_allergies`)),
+      column(
+        "Senast med företagets inloggning",
+        moment(sql`(select max(i.used_at) from company_identities i
+          where i.company_id = p.company_id and i.user_id = u.id)`),
+      ),
       column(
         "Mejl som valts",
         sql`(select string_agg(n.notice || case when n.wanted then '' else ' (av)' end, ', ' order by n.notice)

@@ -141,6 +141,7 @@ export const companyInUse = {
   "get-directory": {
     pro: true,
     address: "https://tartdags.example/scim/v2",
+    stopped: null,
     tokens: [
       {
         id: idOf(95),
@@ -320,6 +321,7 @@ export const companyInUse = {
         name: "Simon Wahlström",
         email: "simon.wahlstrom@nordljus.example",
         sent_at: "2026-03-01T09:05:00Z",
+        by_login: false,
       },
     ],
   },

@@ -354,6 +354,35 @@ describe("HR sees", () => {
         "Tårtbitar",
       ],
     },
+    "what an address is told, to be chosen anew": {
+      path: "/dashboard/installningar/kopplingar",
+      act: inTurnDo(press("Mer om HR-systemet"), choose("Ändra")),
+      texts: ["Vad får HR-systemet veta?", "Berätta när"],
+      buttons: ["Spara"],
+    },
+    "that a directory is not heard once the subscription has ended": {
+      path: "/dashboard/installningar/katalog",
+      calls: {
+        "get-directory": {
+          ...allAnswers.companyInUse["get-directory"],
+          stopped: "Ert abonnemang har avslutats",
+        },
+      },
+      texts: ["Katalogen läses inte just nu", /^Ert abonnemang har avslutats\. Ni ändrar i registret själva/],
+      links: { "Till Prenumeration": "/dashboard/installningar/prenumeration" },
+    },
+    "who came by the company's login as just that": {
+      path: "/dashboard/installningar/personer",
+      calls: {
+        "list-join-requests": {
+          requests: allAnswers.companyInUse["list-join-requests"].requests.map((request) => ({
+            ...request,
+            by_login: true,
+          })),
+        },
+      },
+      texts: [/loggade in med er företagsinloggning/],
+    },
     "a meal's first step": {
       path: "/dashboard?tab=maltider",
       act: press("Skapa måltidsbeställning"),

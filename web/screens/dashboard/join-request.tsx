@@ -38,6 +38,7 @@ export default function JoinRequest({ request }: { request: Request }) {
 
 function whichCompany({ company_name, org_number }: Request): ReactNode {
   const number = <span className="whitespace-nowrap">{org_number}</span>;
+  if (company_name && !org_number) return company_name;
   return company_name ? (
     <>
       {company_name} ({number})

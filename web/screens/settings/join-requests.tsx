@@ -20,7 +20,7 @@ type Asking = { what: "approve" | "decline"; request: Request };
 
 const nameOf = ({ name, email }: Request) => name ?? email;
 
-/** Who gave the company's organisation number and waits to be let in. A mail leads to one of them. */
+/** Who gave the company's organisation number, or came by its own login, and waits to be let in. A mail leads to one of them. */
 export default function JoinRequests() {
   const { forfragan } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -71,7 +71,9 @@ function RequestCard({ request, onAsk }: CardProps) {
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">{nameOf(request)} vill komma in</h3>
           <p className="text-sm wrap-anywhere text-subtle-foreground">
-            {request.email} angav ert organisationsnummer {momentText(request.sent_at)}.
+            {request.email}{" "}
+            {request.by_login ? "loggade in med er företagsinloggning" : "angav ert organisationsnummer"}{" "}
+            {momentText(request.sent_at)}.
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { listJoinRequests } from "../../../../contract/joining.ts";
 import { implement } from "../../../calls/implement.ts";
 import { asPlatform } from "../../../database/as-platform.ts";
@@ -16,6 +16,8 @@ export default implement(listJoinRequests, async ({ tx, caller }) => {
         name: users.full_name,
         email: users.email,
         sent_at: join_requests.sent_at,
+        by_login: sql<boolean>`exists (select from company_identities i
+          where i.company_id = ${join_requests.company_id} and i.user_id = ${join_requests.user_id})`,
       })
       .from(join_requests)
       .innerJoin(users, eq(users.id, join_requests.user_id))

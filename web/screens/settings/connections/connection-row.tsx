@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Send, Trash2 } from "lucide-react";
+import { Ellipsis, KeyRound, ListChecks, Send, Trash2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import type { Output } from "../../../../contract/contract.ts";
 import { owners } from "../../../../contract/callers.ts";
@@ -14,9 +14,10 @@ import { toast } from "../../../ui/toaster.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
 const PostsDialog = lazy(() => import("./posts-dialog.tsx"));
+const TellsDialog = lazy(() => import("./tells-dialog.tsx"));
 
 type Connection = Output<"get-connections">["connections"][number];
-type Asking = "remove" | "posts" | "secret";
+type Asking = "remove" | "posts" | "secret" | "tells";
 
 /** A webhook or a channel: what it is told, how it fares, and what can be done with it. */
 export function ConnectionRow({ connection, children }: { connection: Connection; children: ReactNode }) {
@@ -72,6 +73,11 @@ export function ConnectionRow({ connection, children }: { connection: Connection
                 icon: <Send size={17} aria-hidden />,
                 run: () => void test.run({ id }),
               },
+              {
+                label: "Ändra",
+                icon: <ListChecks size={17} aria-hidden />,
+                run: () => setAsking("tells"),
+              },
               ...(kind === "webhook"
                 ? [
                     {
@@ -125,6 +131,7 @@ export function ConnectionRow({ connection, children }: { connection: Connection
         />
       )}
       <Suspense fallback={null}>
+        {asking === "tells" && <TellsDialog connection={connection} onClose={close} />}
         {asking === "posts" && <PostsDialog id={id} name={name} onClose={close} />}
       </Suspense>
     </li>
