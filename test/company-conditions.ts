@@ -37,7 +37,7 @@ export const repeated = new Set([
   "people/erase.ts 17 of 18",
   "people/erase.ts 18 of 18",
   "people/coming-orders.ts 1 of 1",
-  ...Array.from({ length: 6 }, (_, index) => `people/personal-data.ts ${index + 1} of 6`),
+  ...Array.from({ length: 7 }, (_, index) => `people/personal-data.ts ${index + 1} of 7`),
   "people/consent.ts 1 of 1",
   "cakes/resize-planned.ts 1 of 1",
   // The person has just been found in the company.

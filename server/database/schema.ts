@@ -556,6 +556,7 @@ export const directory_people = pgTable("directory_people", {
   id: uuid().notNull().default(byDatabase),
   company_id: uuid().notNull(),
   user_name: text().notNull(),
+  login: text().notNull().generatedAlwaysAs(byDatabase),
   external_id: text(),
   active: boolean().notNull().default(byDatabase),
   attributes: jsonb().notNull(),

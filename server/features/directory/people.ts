@@ -27,7 +27,7 @@ const written = sql`id, attributes, version, created_at::text as created_at, upd
 
 export const personFilters: Filterable = {
   id: { column: sql`p.id`, kind: "uuid" },
-  username: { column: sql`p.user_name`, kind: "text" },
+  username: { column: sql`p.login`, kind: "folded" },
   externalid: { column: sql`p.external_id`, kind: "exact" },
   active: { column: sql`p.active`, kind: "boolean" },
   displayname: { column: sql`(p.attributes->>'displayName')`, kind: "text" },
@@ -35,8 +35,8 @@ export const personFilters: Filterable = {
   "name.familyname": { column: sql`(p.attributes->'name'->>'familyName')`, kind: "text" },
   "name.givenname": { column: sql`(p.attributes->'name'->>'givenName')`, kind: "text" },
   "name.formatted": { column: sql`(p.attributes->'name'->>'formatted')`, kind: "text" },
-  emails: { column: sql`p.email`, kind: "text" },
-  "emails.value": { column: sql`p.email`, kind: "text" },
+  emails: { column: sql`p.email`, kind: "folded" },
+  "emails.value": { column: sql`p.email`, kind: "folded" },
   // One address is kept to be found by: the one at work, where there is any.
   "emails.type": { column: sql`case when p.email is not null then 'work' end`, kind: "text" },
   "emails.primary": { column: sql`(p.email is not null)`, kind: "boolean" },
@@ -62,7 +62,7 @@ export async function insertPeople(
   const mayReturn = await findRow(tx, { id: z.string() })`
     select p.id from directory_people p where p.company_id = ${companyId} and p.deleted_at is not null
       and (p.external_id = any (${sql.param(people.flatMap(({ external_id }) => external_id ?? []))}::text[])
-        or lower(p.user_name) in (select lower(name) from unnest(${sql.param(people.map(({ user_name }) => user_name))}::text[]) as name))
+        or p.login in (select lower(name) from unnest(${sql.param(people.map(({ user_name }) => user_name))}::text[]) as name))
     limit 1`;
   const rows = await (mayReturn ? reviveOrAdd : add)(tx, companyId, given);
   // Of two with the same login the first has it.
@@ -84,7 +84,7 @@ const addFrom = (companyId: string, from: SQL) => sql`
     (company_id, user_name, external_id, active, attributes, name, email, title, office_name, birthday)
   select ${companyId}, user_name, external_id, active, attributes, name, email, title, office_name, birthday
   from ${from} order by ord
-  on conflict (company_id, lower(user_name)) where deleted_at is null do nothing`;
+  on conflict (company_id, login) where deleted_at is null do nothing`;
 
 const add = (tx: Tx, companyId: string, given: string) =>
   readRows(tx, Written)`${addFrom(companyId, recordset(given))} returning ${written}, user_name`;
@@ -97,14 +97,14 @@ const reviveOrAdd = (tx: Tx, companyId: string, given: string) =>
         and p.deleted_at is not null and p.external_id = given.external_id
       union
       select given.ord, p.id, p.deleted_at from given join directory_people p on p.company_id = ${companyId}
-        and p.deleted_at is not null and lower(p.user_name) = lower(given.user_name)
+        and p.deleted_at is not null and p.login = lower(given.user_name)
         and (p.external_id is null or given.external_id is null)
     ), latest as (
       select distinct on (ord) ord, id from candidates order by ord, deleted_at desc, id
     ), back as (
       select distinct on (latest.id) latest.id, latest.ord from latest join given using (ord)
       where not exists (select from directory_people other where other.company_id = ${companyId}
-        and other.deleted_at is null and lower(other.user_name) = lower(given.user_name))
+        and other.deleted_at is null and other.login = lower(given.user_name))
       order by latest.id, latest.ord
     ), revived as (
       update directory_people p set user_name = given.user_name, external_id = given.external_id, active = given.active,

@@ -90,9 +90,10 @@ test("ten thousand people twice, out of order and with wrong types: nobody doubl
   await directory.apply();
   expect(await count()).toEqual({ people: PEOPLE, names: PEOPLE, there: PEOPLE });
 
-  // Everybody once more, by a client that has forgotten whom it has told of: it looks and sends all of it again.
+  // Everybody once more, by a client that has forgotten whom it has told of: it looks, and sends all of it again.
   expect(tally(await eachOf(shuffled(people).toReversed(), post))).toEqual({ 409: PEOPLE });
-  const ids = await eachOf(shuffled(people), async ({ userName }) => {
+  const some = shuffled(people).slice(0, PEOPLE / 5);
+  const ids = await eachOf(some, async ({ userName }) => {
     const found = await directory.send(
       "GET",
       `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`,
@@ -100,26 +101,26 @@ test("ten thousand people twice, out of order and with wrong types: nobody doubl
     return { userName, id: found.body.Resources[0].id as string };
   });
   const idOf = new Map(ids.map(({ userName, id }) => [userName, id]));
-  const again = await eachOf(shuffled(people).toReversed(), (user) =>
+  const again = await eachOf(some.toReversed(), (user) =>
     directory.send("PUT", `/Users/${idOf.get(user.userName)}`, user),
   );
-  expect(tally(again)).toEqual({ 200: PEOPLE });
+  expect(tally(again)).toEqual({ 200: some.length });
   expect(new Set(again.map(({ body }) => body.meta.version))).toEqual(new Set(['W/"1"']));
   await directory.apply();
   expect(await count()).toEqual({ people: PEOPLE, names: PEOPLE, there: PEOPLE });
 
-  // A tenth is switched off and on again and off, out of order; each ends as it was said last.
-  const some = shuffled(people).slice(0, PEOPLE / 10);
+  // Some are switched off and on again and off, out of order; each ends as it was said last.
+  const gone = some.slice(0, 500);
   for (const active of ["False", true, "false"])
     expect(
       tally(
-        await eachOf(shuffled(some), ({ userName }) =>
+        await eachOf(shuffled(gone), ({ userName }) =>
           directory.patch(`/Users/${idOf.get(userName)}`, { op: "Replace", path: "active", value: active }),
         ),
       ),
-    ).toEqual({ 200: PEOPLE / 10 });
+    ).toEqual({ 200: gone.length });
   await Promise.all([directory.apply(), directory.apply()]);
-  expect(await count()).toEqual({ people: PEOPLE, names: PEOPLE, there: PEOPLE * 0.9 });
+  expect(await count()).toEqual({ people: PEOPLE, names: PEOPLE, there: PEOPLE - gone.length });
   const { problems, waiting } = await world.as(company.hr).call("get-directory", {});
   expect({ problems, waiting }).toEqual({ problems: [], waiting: 0 });
 });

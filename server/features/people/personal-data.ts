@@ -18,8 +18,10 @@ import { findMail } from "../../mail/registry.ts";
 export async function collectPersonalData(tx: Tx, companyId: string, employeeId: string) {
   const them = sql`array[${employeeId}::uuid]`;
   const toThem = isToEmployees(them);
-  const { person, company, office, directory, consents, orders, greetings, mails } =
-    await readRow(tx, Stored)`
+  const { person, company, office, directory, consents, orders, greetings, mails } = await readRow(
+    tx,
+    Stored,
+  )`
     select
       (select json_build_object(${written}, 'tårtor pausade', cakes_paused_at, 'tårtor pausade till', cakes_paused_until, 'språk', language, 'källa', source, 'inlagd', created_at, 'ändrad', updated_at,
           'arkiverad', archived_at)

@@ -6,7 +6,8 @@ import { ScimError } from "./scim-error.ts";
  * what stands in quotes is never looked into.
  */
 
-type Kind = "text" | "exact" | "boolean" | "moment" | "uuid";
+/** Of text no case counts; `folded` is kept in small letters, so that an index finds it. */
+type Kind = "text" | "folded" | "exact" | "boolean" | "moment" | "uuid";
 export type Filterable = Readonly<Record<string, { column: SQL; kind: Kind }>>;
 
 const LONGEST_FILTER = 2000;
@@ -124,8 +125,8 @@ function compare({ column, kind }: Filterable[string], operator: string, token: 
   }
   if (kind === "moment") return compareMoments(column, operator, String(value));
   // What is no id of ours is nobody's.
-  const folds = kind === "text";
-  const side = kind === "uuid" ? sql`${column}::text` : folds ? sql`lower(${column})` : column;
+  const side = kind === "uuid" ? sql`${column}::text` : kind === "text" ? sql`lower(${column})` : column;
+  const folds = kind === "text" || kind === "folded";
   const other = folds ? sql`lower(${String(value)}::text)` : sql`${String(value)}::text`;
   switch (operator) {
     case "eq":
