@@ -30,7 +30,7 @@ export async function fits(page: Page, path: string, widths: number[]) {
 
 /** What makes the page wider than its window, stands outside its column, its cell or its grid, or scrolls sideways. */
 function tooWide(): string[] {
-  const meant = "nav[aria-label=Månader], [role=tablist], .sr-only, svg";
+  const meant = "nav[aria-label=Månader], [role=radiogroup][aria-label=Visa], [role=tablist], .sr-only, svg";
   const { scrollWidth, clientWidth } = document.documentElement;
   const column = document.querySelector("main > div")!;
   const gutter = Number.parseFloat(getComputedStyle(column).paddingRight);

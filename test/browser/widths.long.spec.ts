@@ -1,9 +1,16 @@
+import type { RunningServer } from "../../server/start.ts";
 import { fits, giveLongAllergies } from "./fits.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The narrowest there is, the first width that is no phone's, and where columns have just come to stand side by side. */
 const WIDTHS = [320, 768, 1024, 1200, 1440];
 const SETTINGS = ["foretaget", "kontor", "personer", "autopilot", "mejl", "prenumeration", "integritet"];
+
+async function aCake({ services }: RunningServer): Promise<string> {
+  const confirmed = "select id from orders where kind = 'cake' and status = 'confirmed' limit 1";
+  const [cake] = await services.db.lookUp("a-cake", confirmed, []);
+  return String(cake!.id);
+}
 
 test("HR's screens fit every width, whatever somebody is allergic to", async ({ hrPage: page, server }) => {
   await giveLongAllergies(server);
@@ -14,6 +21,9 @@ test("HR's screens fit every width, whatever somebody is allergic to", async ({ 
     "/dashboard/autopilot",
     "/dashboard/anstallda",
     "/dashboard/ingen-glomd",
+    "/dashboard/ekonomi",
+    "/dashboard/arsrapport",
+    `/dashboard/kort?order=${await aCake(server)}`,
     ...SETTINGS.map((section) => `/dashboard/installningar/${section}`),
   ])
     await fits(page, path, WIDTHS);

@@ -16,7 +16,7 @@ export function Chips<V extends string>({ label, chips, value, onChange }: Props
     <div
       role="radiogroup"
       aria-label={label}
-      className="relative -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 print:hidden"
+      className="relative -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0 print:hidden"
     >
       {chips.map((chip) => {
         const on = chip.value === value;
@@ -24,7 +24,7 @@ export function Chips<V extends string>({ label, chips, value, onChange }: Props
           <label
             key={chip.value}
             className={cx(
-              "transition-soft inline-flex h-control-sm shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap",
+              "transition-soft relative inline-flex h-control-sm shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
               on
                 ? cx("border-primary bg-green-100 text-primary", chosenByForce)

@@ -42,7 +42,7 @@ export default function Confetti({ of, shape }: Props) {
       className={
         shape === "around"
           ? "pointer-events-none absolute top-1/2 left-1/2 print:hidden"
-          : "pointer-events-none absolute top-0 right-0 print:hidden"
+          : "pointer-events-none absolute top-0 right-0 origin-top-right max-md:scale-50 print:hidden"
       }
     >
       {pieces.map(({ x, y, turn }, index) => (

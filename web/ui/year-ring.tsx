@@ -14,8 +14,9 @@ type YearRingProps = {
   year: number;
   today: Temporal.PlainDate;
   days: RingDay[];
-  /** Told in the middle while nobody is pointed at. */
-  children: string;
+  /** Told in the middle while nobody is pointed at: how many, and of what. */
+  count: number;
+  what: string;
   open: (day: RingDay) => void;
 };
 
@@ -45,7 +46,7 @@ const legend = [
  * The year as a circle with everybody's birthday on its day, 1 January at the top. The list that it stands beside says the
  * same to whoever cannot see it, so that only the words in its middle are read aloud.
  */
-export function YearRing({ year, today, days, children, open }: YearRingProps) {
+export function YearRing({ year, today, days, count, what, open }: YearRingProps) {
   const shown = placed(
     days
       .filter(({ birthday }) => birthday.startsWith(`${year}-`))
@@ -105,7 +106,10 @@ export function YearRing({ year, today, days, children, open }: YearRingProps) {
               <span className="text-xs text-subtle-foreground">{looked.words}</span>
             </>
           ) : (
-            <span className="display text-h3">{children}</span>
+            <>
+              <span className="display text-h1 tabular-nums">{count}</span>{" "}
+              <span className="text-subtle-foreground">{what}</span>
+            </>
           )}
         </output>
       </div>

@@ -24,8 +24,10 @@ export default function FirstCake({ cake }: Props) {
   const day = ["idag", "igår"][-daysUntil(date, today)] ?? formatDay(date);
   return (
     <section className="relative flex items-center gap-5 overflow-hidden rounded-xl border border-rose-300/70 bg-gradient-to-b from-rose-100/60 to-card p-card shadow-card max-md:flex-wrap">
-      <Confetti of={`forsta ${cake.order_id}`} shape="shower" />
-      <DrawnCake kind="princess" width={88} />
+      <span className="relative">
+        <DrawnCake kind="princess" width={72} />
+        <Confetti of={`forsta ${cake.order_id}`} shape="around" />
+      </span>
       <div className="min-w-0 flex-1">
         <h2 className="display text-h3">Er första tårta är framme!</h2>
         <p className="mt-0.5 text-sm text-subtle-foreground">

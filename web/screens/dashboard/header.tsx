@@ -48,7 +48,8 @@ function CompanyName() {
   const { data, waiting } = useCall("get-overview", {});
   useFailureToast(data || waiting ? null : UNKNOWN_COMPANY);
   if (waiting) return <Skeleton className="w-36" />;
-  if (!data) return <p className="text-sm text-destructive">{UNKNOWN_COMPANY}</p>;
+  if (!data)
+    return <p className="min-w-0 text-sm leading-snug wrap-anywhere text-destructive">{UNKNOWN_COMPANY}</p>;
   const { name, contact_first_name, contact_last_name } = data.company;
   const contact = [contact_first_name, contact_last_name].filter(Boolean).join(" ");
   return (

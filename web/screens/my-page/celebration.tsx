@@ -27,7 +27,7 @@ export default function Celebration({ token }: { token: string }) {
           <img
             src={settings.host + picture}
             alt={say.picture}
-            className="max-h-80 w-full rounded-lg bg-cream-100 object-cover"
+            className="max-h-80 w-full max-w-[420px] rounded-lg bg-cream-100 object-cover"
           />
         ) : (
           <DrawnCake kind="cream" width={132} />

@@ -1,6 +1,5 @@
 import type { Output } from "../../../contract/contract.ts";
 import type { PromiseState } from "../../../domain/promise.ts";
-import { counted } from "../../../domain/swedish.ts";
 import { useToday } from "../../clock.ts";
 import { type RingDay, YearRing } from "../../ui/year-ring.tsx";
 
@@ -24,6 +23,8 @@ export function PromiseRing({ year: { year, people }, open }: Props) {
     people.find((person) => person.employee_id === id && person.birthday === birthday);
   return (
     <YearRing
+      count={inYear}
+      what={`${inYear === 1 ? "födelsedag" : "födelsedagar"} ${year}`}
       year={year}
       today={today}
       days={days}
@@ -31,9 +32,7 @@ export function PromiseRing({ year: { year, people }, open }: Props) {
         const person = find(day);
         if (person) open(person);
       }}
-    >
-      {`${counted(inYear, "födelsedag", "födelsedagar")} ${year}`}
-    </YearRing>
+    />
   );
 }
 
