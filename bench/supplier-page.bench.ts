@@ -2,7 +2,7 @@ import { settableClock, stockholmToday } from "../domain/clock.ts";
 import { createVault } from "../server/database/tokens.ts";
 import type { Services } from "../server/providers/services.ts";
 import listSupplierDeliveries from "../server/features/supplier-page/calls/list-supplier-deliveries.ts";
-import { type Measured, type Open, takeOn } from "./databases.ts";
+import { both, type Measured, type Open, takeOn } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { alternate, type Bench, type Figure, milliseconds } from "./measure.ts";
 
@@ -17,12 +17,13 @@ const clock = settableClock("2026-03-02T06:00:00+01:00");
 /** A bakery's week, of all that it has had and will have. */
 export default {
   name: "supplier-page",
-  on: ["postgres"],
+  on: both,
   run: (database) => takeOn(database, clock, take),
 } satisfies Bench;
 
 async function take(open: Open): Promise<Figure[]> {
-  const large = await settle(await open("many"), { orders: MANY, customers: MANY / 10 });
+  const many = await open("many");
+  const large = await settle(many, { orders: MANY, customers: MANY / 10 });
   const small = await settle(await open("few"), { orders: 100, customers: 100 });
   const taken = await alternate(ROUNDS, large, small);
   return [
@@ -30,7 +31,7 @@ async function take(open: Open): Promise<Figure[]> {
       name: `a supplier's week with ${MANY.toLocaleString("en")} orders over ${(MANY / 10).toLocaleString("en")} customers against 100`,
       goal: { atMost: 1.3 },
       ratios: taken.ratios,
-      detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms a week of ${IN_THE_WEEK}, PostgreSQL`,
+      detail: `${taken.ours.toFixed(1)} against ${taken.bare.toFixed(1)} ms a week of ${IN_THE_WEEK}, ${many.title}`,
     },
   ];
 }

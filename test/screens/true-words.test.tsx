@@ -29,6 +29,22 @@ describe("a food that a list names twice", () => {
   });
 });
 
+test("one's own cake is said to come once its bakery has said yes, and to be planned until then", async () => {
+  for (const [status, words] of [
+    ["confirmed", "Du önskar chokladtårta. Tårtan kommer onsdag 4 mars."],
+    ["requested", "Du önskar chokladtårta. Tårtan är planerad till onsdag 4 mars."],
+  ] as const) {
+    const next_order = { delivery_date: "2026-03-04", status };
+    const data = { ...ownData, favourite_cake: "chocolate" as const, cake_text: "Grattis!", next_order };
+    const { user } = await open("/min-sida?token=abc", { "get-own-data": data });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText("Grattis!").tagName).toBe("SPAN");
+    await user.click(screen.getByRole("radio", { name: /^Fira inte/ }));
+    expect(screen.getByText("Ingen tårta beställs.")).toBeTruthy();
+    expect(screen.queryByText("Grattis!")).toBeNull();
+  }
+});
+
 test("a cake on the birthday itself is not said never to come to a closed office", async () => {
   const { user } = await open("/dashboard/autopilot", companyInUse);
   const sameDay = await screen.findByRole("radio", { name: "På själva födelsedagen" });

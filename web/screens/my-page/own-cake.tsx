@@ -1,5 +1,6 @@
 import { nextBirthday } from "../../../domain/birthday.ts";
 import { dayIn } from "../../../domain/language.ts";
+import type { OrderStatus } from "../../../domain/orders.ts";
 import type { Celebration } from "../../../domain/people.ts";
 import type { lovedKinds } from "../../../domain/products.ts";
 import { useLanguage, useTexts } from "../../bilingual/texts.ts";
@@ -14,7 +15,7 @@ type Props = {
   celebration: Celebration;
   favourite: (typeof lovedKinds)[number] | "";
   words: string;
-  nextOrder: { delivery_date: string } | null;
+  nextOrder: { delivery_date: string; status: OrderStatus } | null;
 };
 
 /** The cake as it is wished for, drawn while the person chooses, and the day that it is for. */
@@ -23,7 +24,7 @@ export function OwnCake({ birthday, celebration, favourite, words, nextOrder }: 
   const language = useLanguage();
   const today = useToday();
   const born = dateIn(birthday);
-  const comes = nextOrder && dayIn(language, Temporal.PlainDate.from(nextOrder.delivery_date));
+  const day = nextOrder && dayIn(language, Temporal.PlainDate.from(nextOrder.delivery_date));
   return (
     <Card className="overflow-hidden">
       {celebration !== "none" && (
@@ -42,7 +43,10 @@ export function OwnCake({ birthday, celebration, favourite, words, nextOrder }: 
         <p className="mt-1 text-sm text-subtle-foreground">
           {celebration === "none"
             ? say.noCake
-            : [favourite ? say.wished(say.favourites[favourite]) : say.surprised, comes && say.comes(comes)]
+            : [
+                favourite ? say.wished(say.favourites[favourite]) : say.surprised,
+                day && (nextOrder.status === "confirmed" ? say.comes(day) : say.planned(day)),
+              ]
                 .filter(Boolean)
                 .join(" ")}
         </p>
