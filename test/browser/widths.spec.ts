@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { fits, giveLongAllergies } from "./fits.ts";
 import { atLength, expect, test } from "./fixtures.ts";
 
@@ -53,22 +54,36 @@ test("a card that has nothing but its head has room below it", async ({ hrPage: 
 test(
   "a dialog leaves room for names beside a phone's width, and for its content where the screen is low",
   atLength,
-  async ({ hrPage: page }) => {
+  async ({ hrPage: page, server }) => {
+    await server.services.db.lookUp(
+      "yesterday",
+      `insert into employees (company_id, name, birthday) select id, 'Igor Igår', '1981-03-01'::date
+       from companies where name = 'Nordljus Arkitekter AB'`,
+      [],
+    );
     await page.setViewportSize({ width: 768, height: 900 });
     await page.goto("/dashboard?tab=tartor");
     await page.getByRole("button", { name: "Skapa beställning" }).click();
     const dialog = page.getByRole("dialog");
+    const rightOf = async (one: Locator) => {
+      const { x, width } = (await one.boundingBox())!;
+      return x + width;
+    };
     const people = dialog.getByRole("group", { name: "Välj anställda" });
     const free = people.locator("label:has(input:enabled)");
     await free.first().click();
     const words = await free.first().locator("span.flex-1").boundingBox();
     expect(words!.width).toBeGreaterThan(110);
+    const which = dialog.getByLabel("Vilken födelsedag för Igor Igår");
+    expect(await rightOf(which)).toBeLessThan(await rightOf(people));
     const box = await dialog.boundingBox();
     expect(box!.x).toBeGreaterThanOrEqual(30);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Lämna" }).click();
 
     await page.setViewportSize({ width: 320, height: 225 });
+    await page.getByRole("button", { name: "Skapa beställning" }).click();
+    expect(await rightOf(dialog.getByRole("button", { name: /^Nästa/ }))).toBeLessThanOrEqual(320);
     await page.goto("/dashboard/anstallda");
     await page.getByRole("button", { name: "Lägg till anställd" }).first().click();
     const title = dialog.getByRole("heading");

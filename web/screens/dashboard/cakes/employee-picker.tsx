@@ -175,7 +175,7 @@ function Late({ employee: { id, name, status, late, delivery_date }, isLate, sho
   if (status !== null)
     return <span className="basis-full">Fyllde {shown(late.birthday)} och fick ingen tårta</span>;
   return (
-    <span className="basis-full pt-1">
+    <span className="min-w-0 basis-full pt-1">
       <select
         aria-label={`Vilken födelsedag för ${name}`}
         value={isLate ? "late" : "next"}
