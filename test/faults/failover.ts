@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { type Cluster, startCluster } from "../databases.ts";
-import { callAt, follow, serve, type Served, until } from "./served.ts";
+import { callAt, follow, followOn, serve, type Served, until } from "./served.ts";
 
 const INSTANCES = 2;
 const WRITERS = 4;
@@ -67,7 +67,9 @@ export async function failOver(): Promise<Failover> {
   while (instances.length < INSTANCES)
     instances.push(await serve(pair.both, { DATABASE_TIMEOUT_SECONDS: "4" }));
   const { hr } = await instances[0]!.buildCompany();
-  const lines = await Promise.all(instances.map(({ url }) => follow(url, hr)));
+  const lines = await Promise.all(
+    instances.map(async ({ url }) => ({ line: await follow(url, hr), from: 0 })),
+  );
 
   const confirmed: string[] = [];
   let refused = 0;
@@ -93,21 +95,26 @@ export async function failOver(): Promise<Failover> {
     until(`${count} writes are confirmed`, async () => confirmed.length >= count);
   const reads = (url: string) => async () => (await callAt(url, hr, "get-overview", {})).status === 200;
 
+  async function hears(at: number): Promise<boolean> {
+    const { line, from } = lines[at]!;
+    const now = await followOn(line, instances[at]!.url, hr);
+    lines[at] = { line: now, from: now === line ? from : 0 };
+    return now.told.slice(lines[at].from).some((told) => told.includes("employees"));
+  }
+
   const writers = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)));
   await untilConfirmed(WRITES);
   const failed = pair.failOver();
   const since = performance.now();
   await failed;
+  for (const one of lines) one.from = one.line.told.length;
   await Promise.all(instances.map(({ url }) => until("reads answer again", reads(url))));
   const readsBackMs = performance.now() - since;
-  const told = lines.map((line) => line.told.length);
   await untilConfirmed(confirmed.length + WRITES);
+  await Promise.all(instances.map((_, at) => until("an open browser hears of changes", () => hears(at))));
   over.abort();
   await writers;
-  await Promise.all(
-    lines.map((line, at) => until("the lines speak again", async () => line.told.length > told[at]!)),
-  );
-  lines.forEach((line) => line.close());
+  lines.forEach(({ line }) => line.close());
   await Promise.all(instances.map((instance) => instance.stop()));
 
   const client = new Client({ connectionString: pair.newUrl });

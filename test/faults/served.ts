@@ -92,3 +92,12 @@ export async function follow(home: string, person: Pick<Person, "token">) {
   await until("the line is open", async () => told.length > 0);
   return line;
 }
+
+/** As a browser does: a line that was cut is opened anew. */
+export async function followOn(
+  line: Awaited<ReturnType<typeof follow>>,
+  home: string,
+  person: Pick<Person, "token">,
+) {
+  return line.ended ? follow(home, person) : line;
+}
