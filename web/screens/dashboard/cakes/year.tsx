@@ -84,7 +84,7 @@ function Summary({ year: summed }: { year: YearData }) {
   const { year, employees, ordered, with_cake: coming } = summed;
   const label = yearLabel(summed, useToday());
   return (
-    <Card className="grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
+    <Card className="mt-5 grid items-center gap-x-12 gap-y-4 p-card md:grid-cols-[auto_auto_1fr] md:px-7">
       <div className="flex flex-wrap gap-x-10 gap-y-2 md:contents">
         <Count value={employees} text={employees === 1 ? "anställd" : "anställda"} />
         <Count value={ordered} text={ordered === 1 ? "beställd" : "beställda"} />
