@@ -19,6 +19,9 @@ const Card = {
 };
 export type Card = Row<typeof Card> & GreetingLink;
 
+/** A link is of no use long before its day or after it: then it does not even tell whose it was. */
+const NEAR_DAYS = 60;
+
 /**
  * The card that a link opens. It is there for whoever celebrates openly on that day: who has left, been erased, chosen to be
  * celebrated otherwise or had their birthday corrected has none. A holder who has left holds nothing.
@@ -34,7 +37,8 @@ export async function requireCard(tx: Tx, { vault }: Services, token: string): P
       left join lateral (select o.* from cake_orders o where o.company_id = e.company_id and o.employee_id = e.id
         and o.occasion = 'birthday' and o.birthday = ${link.birthday} and o.status not in ('declined', 'cancelled')
         order by o.created_at desc limit 1) o on true
-      where e.id = ${link.employee_id} and e.archived_at is null and e.erased_at is null and e.celebration = 'celebrate'
+      where e.id = ${link.employee_id} and ${link.birthday}::date between app_today() - ${NEAR_DAYS}::int and app_today() + ${NEAR_DAYS}::int
+        and e.archived_at is null and e.erased_at is null and e.celebration = 'celebrate'
         and ${birthdayInYear(fragment`e.birthday`, sql`extract(year from ${link.birthday}::date)`)} = ${link.birthday}
         and (${link.holder_id}::uuid is null or exists (select from employees h
           where h.company_id = e.company_id and h.id = ${link.holder_id} and h.archived_at is null))`);

@@ -6,7 +6,7 @@ import { createSharedWorld, type World } from "../../../test/world.ts";
 import { applyRetention } from "../../jobs/retention.ts";
 import { hashToken, newToken } from "../../database/tokens.ts";
 import { personal_links } from "../../database/schema.ts";
-import { greetingUrl } from "../people/greeting-links.ts";
+import { greetingToken, greetingUrl } from "../people/greeting-links.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createSharedWorld("2026-03-04T13:00:00+01:00")));
@@ -128,6 +128,14 @@ describe("a card", () => {
     const token = new URL(late).searchParams.get("token")!;
     await expect(past.write("Hej", { token })).rejects.toMatchObject({ code: "card-closed" });
     expect((await past.moment()).card).toEqual({ greetings: [], link: null });
+    const long = greetingToken(world.services.vault, {
+      employee_id: past.elin.id,
+      birthday: "2025-02-20",
+      holder_id: null,
+    });
+    await expect(world.nobody.call("get-greeting-card", { token: long })).rejects.toMatchObject({
+      code: "link-expired",
+    });
   });
 
   test("loses what HR takes away, and the same link does not write it again", async () => {

@@ -144,6 +144,7 @@ export const company: List[] = [
     path: "/dashboard/installningar/katalog",
     call: "list-directory-events",
     press: "Visa händelser",
+    needs: "get-directory",
     failed: "Kunde inte hämta händelserna",
     empty: { answer: { events: [] }, text: "Inga händelser än" },
     full: { text: /^Ny i registret, / },

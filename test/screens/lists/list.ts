@@ -10,6 +10,8 @@ export type List<N extends CallName = CallName> = {
   call: N;
   /** What has to be pressed before it is seen. */
   press?: string;
+  /** What else has to be answered as by a company in full use, before that is there: a real server may know of nothing. */
+  needs?: CallName;
   failed: string;
   /** Where it is no grey shape. */
   waiting?: { label: string };
