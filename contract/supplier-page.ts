@@ -5,7 +5,18 @@ import { orderStatuses } from "../domain/orders.ts";
 import { outcomes } from "../domain/outcome.ts";
 import { productKinds } from "../domain/products.ts";
 import { BY_HAND, defineCall } from "./define.ts";
-import { email, id, list, LONGEST_DIET, nothing, optionalText, plainDate, raw, token } from "./fields.ts";
+import {
+  email,
+  id,
+  language,
+  list,
+  LONGEST_DIET,
+  nothing,
+  optionalText,
+  plainDate,
+  raw,
+  token,
+} from "./fields.ts";
 import { InvoiceTo } from "./entities/invoice-to.ts";
 import { pick, storedIn, typedInto } from "./entities/entity.ts";
 import { supplierFields } from "./entities/supplier.ts";
@@ -61,6 +72,15 @@ export const getSupplierPage = defineCall({
 export const MOST_DELIVERIES = 500;
 /** So many are shown, and answered at once. */
 export const MOST_OFFERS = 200;
+
+export const setSupplierLanguage = defineCall({
+  name: "set-supplier-language",
+  about: "In which language a supplier is mailed and told on its devices.",
+  callers: "supplier-page",
+  input: z.object({ language }),
+  output: nothing,
+  keepsAnswer: false,
+});
 
 const Counted = z.object({ name: z.string(), count: z.number() });
 const optional = z.string().nullable();

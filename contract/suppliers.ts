@@ -11,7 +11,7 @@ import {
   supplierFields,
 } from "./entities/supplier.ts";
 import { typedInto } from "./entities/entity.ts";
-import { id, raw, searchText } from "./fields.ts";
+import { id, raw, searchText, language } from "./fields.ts";
 import { Receiving } from "./supplier-answer.ts";
 
 /** Bakeries and restaurants as the platform's staff looks after them. */
@@ -96,6 +96,7 @@ export const updateSupplier = defineCall({
     .object({
       id,
       ...typedInto(supplierFields),
+      language: language.optional(),
       despitePlace: identity.despitePlace,
       despiteOrders,
       /** The change that the form began with: what somebody else has entered since is not written over. */

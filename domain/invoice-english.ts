@@ -4,7 +4,7 @@ import { formatOrgNumber } from "./organisation.ts";
 
 /** Where an invoice goes and what stands on it, for a supplier that reads English. */
 
-const intervals: Record<InvoiceInterval, string> = {
+export const intervalsInEnglish: Record<InvoiceInterval, string> = {
   monthly: "Monthly",
   per_delivery: "For each delivery",
 };
@@ -33,7 +33,7 @@ export function invoiceLinesInEnglish(to: InvoiceTo): string[] {
 type Invoiced = { invoice_interval: InvoiceInterval; invoice_to: InvoiceTo; company_name: string };
 
 export const invoiceInEnglish = ({ invoice_interval, invoice_to, company_name }: Invoiced): string[] => [
-  intervals[invoice_interval],
+  intervalsInEnglish[invoice_interval],
   ...invoiceLinesInEnglish(invoice_to),
   ...(hasDestination(invoice_to) ? [] : [`Ask ${company_name} where the invoice is to go`]),
 ];

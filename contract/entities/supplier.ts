@@ -8,7 +8,7 @@ import {
   SWAPPED,
 } from "../../domain/coordinates.ts";
 import { restaurantTypes } from "../../domain/suppliers.ts";
-import { id, list, name, phone, plainDate, raw, REQUIRED, requiredEmail, text } from "../fields.ts";
+import { id, language, list, name, phone, plainDate, raw, REQUIRED, requiredEmail, text } from "../fields.ts";
 import { type Fields, keysOf, storedIn } from "./entity.ts";
 
 /** A bakery or a restaurant, each field once: for the platform's calls, its forms and the register's columns. */
@@ -88,6 +88,8 @@ export const StoredSupplier = z.object({
   id,
   ...storedIn(supplierFields),
   active: z.boolean(),
+  /** Of what it is mailed. */
+  language,
   /** Its own hours, HH:mm; it alone says them, on its page. */
   earliest_time: z.string().nullable(),
   latest_time: z.string().nullable(),

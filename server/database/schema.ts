@@ -388,6 +388,7 @@ export const vendors = pgTable("vendors", {
   active: boolean().notNull().default(byDatabase),
   delivery_supported: boolean().notNull().default(byDatabase),
   digest: boolean().notNull().default(byDatabase),
+  language: text({ enum: languages }).notNull().default(byDatabase),
   categories: text().array().notNull().default(byDatabase),
   restaurant_type: text({ enum: restaurantTypes }),
   lead_hours: integer().notNull().default(byDatabase),

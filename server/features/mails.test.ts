@@ -67,6 +67,22 @@ describe.each(kinds)("%s", (name) => {
 
 /** Kinds to employees and suppliers; the others are read by HR, who reads Swedish. */
 const ENGLISH_KINDS = [
+  "bakery-order",
+  "bakery-order-cancelled",
+  "bakery-reconfirm",
+  "bakery-reminder-day",
+  "bakery-yearly-list",
+  "offer-reminder",
+  "restaurant-order",
+  "restaurant-order-cancelled",
+  "restaurant-reminder-day",
+  "supplier-address-added",
+  "supplier-address-proof",
+  "supplier-digest",
+  "supplier-month",
+  "supplier-order-changed",
+  "supplier-page-link",
+  "supplier-receipt",
   "birthday-reminder-colleagues",
   "contact-confirmation",
   "employee-registered",
@@ -83,16 +99,21 @@ describe.each(ENGLISH_KINDS)("%s in English", (name) => {
     expect(mail.html).not.toMatch(/undefined|null|NaN|\[object/);
     const typed = Object.values(plainWords).join("|");
     const words = `${mail.subject}\n${mail.text}\n${preheaderOf(mail.html)}`
-      .replaceAll(/https:\S+|Tårtdags/g, "")
-      .replaceAll(new RegExp(`${typed.replaceAll(/[?.+()]/g, ".")}|Elin`, "g"), "");
+      .replaceAll(/https:\S+|Tårtdags| \([a-z-]+\)/g, "")
+      .replaceAll(new RegExp(`${typed.replaceAll(/[?.+()]/g, ".")}|Elin|Göteborg|Prinsesstårta`, "g"), "")
+      // The subject of another mail, which has its own language.
+      .replaceAll(/^(?:Beställning|Ändrad beställning|Avbokat).*$/gm, "");
     expect(words.match(/\S*[åäöÅÄÖ]\S*/g) ?? []).toEqual([]);
     expect(words).not.toMatch(/\b(och|inte|till|från|med|för|av|det|den|att|som|kan|ni|du|er|Hej)\b/);
   });
 
   test("tells what the Swedish one tells", () => {
     const swedish = renderKind(name, plain[name]);
+    // Beside what a kitchen has to heed stands what it means.
     const told = (each: Mail) =>
-      Object.values(plainWords).filter((word) => `${each.subject} ${each.text}`.includes(word));
+      Object.values(plainWords).filter((word) =>
+        `${each.subject} ${each.text}`.replaceAll(/ \([a-z-]+\)/g, "").includes(word),
+      );
     expect(told(mail)).toEqual(told(swedish));
   });
 

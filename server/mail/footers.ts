@@ -21,6 +21,7 @@ export const footers = {
       `You get this email because you work at ${company} and celebrate your colleagues.`,
     supplier: (company: string) =>
       `You get this email because ${company} orders from you through ${brand.name}. Questions? Reply to this email.`,
+    account: `You get this email because somebody has entered your address at ${brand.name}. If that was not you, you can ignore it.`,
   },
   platform: `Du får det här mejlet för att du är administratör för ${brand.name}.`,
 };

@@ -71,8 +71,22 @@ export const suppliers = (
       answer: "confirm",
       today: where.today,
       orders: [
-        { company_name: company, delivery_date: "2026-11-16", delivery_time: "14:00", what: "12 bitar" },
-        { company_name: company, delivery_date: "2026-11-17", delivery_time: "09:00", what: "8 bitar" },
+        {
+          company_name: company,
+          delivery_date: "2026-11-16",
+          delivery_time: "14:00",
+          kind: "cake",
+          quantity: 12,
+          product: null,
+        },
+        {
+          company_name: company,
+          delivery_date: "2026-11-17",
+          delivery_time: "09:00",
+          kind: "cake",
+          quantity: 8,
+          product: "Prinsesstårta, 8 bitar, 345 kr exkl. moms",
+        },
       ],
       page_url: url,
     },
@@ -91,8 +105,8 @@ export const suppliers = (
       asks_again: true,
       also: restaurant,
       pages: [
-        { about: "tårta", url },
-        { about: "mat", url },
+        { about: "cake", url },
+        { about: "meal", url },
       ],
     },
     "bakery-order-cancelled": {

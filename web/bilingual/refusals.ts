@@ -40,6 +40,7 @@ import type {
 import type {
   answerSupplierOffers,
   openSupplierPage,
+  setSupplierLanguage,
   setSupplierRules,
 } from "../../contract/supplier-page.ts";
 
@@ -59,6 +60,7 @@ type SupplierCalls =
   | typeof removeSupplierDevice
   | typeof saveOwnProduct
   | typeof saveOwnProductPicture
+  | typeof setSupplierLanguage
   | typeof setSupplierRules
   | typeof trySupplierDevice;
 

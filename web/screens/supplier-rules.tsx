@@ -23,6 +23,7 @@ import { OrdersMet } from "./supplier-page/orders-met.tsx";
 import { useTexts } from "../bilingual/texts.ts";
 import { ruleTexts } from "./supplier-page/rule-texts.ts";
 import { whyFailed } from "../ui/words.ts";
+import { LanguageCard } from "./supplier-page/language-card.tsx";
 
 /** A supplier's own rules: what it is asked about, how much, how far and when. */
 export default function SupplierRulesScreen() {
@@ -116,6 +117,7 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
           <Addresses />
           <Notices />
           <CalendarAddress url={calendar_url} />
+          <LanguageCard />
           <AppearanceCard />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { readRows } from "../../database/query.ts";
 import { type Fragment, fragment } from "../../database/ref.ts";
 import type { OutboxMail } from "../../mail/outbox.ts";
 import { bakeryYearlyList } from "./mails/bakery-yearly-list.ts";
+import { languages } from "../../../domain/language.ts";
 
 /** What is left of a year, all of it for one that has not begun. */
 export const isLeftOf = (year: number, day: Fragment, today: Temporal.PlainDate): SQL => sql`${day}
@@ -15,6 +16,7 @@ const List = {
   vendor_id: z.string(),
   bakery_name: z.string(),
   email: z.string(),
+  language: z.enum(languages),
   company_id: z.string(),
   office_id: z.string(),
   /** The company's first office. */
@@ -32,7 +34,7 @@ export async function yearlyListMails(
   today: Temporal.PlainDate,
 ): Promise<OutboxMail[]> {
   const rows = await readRows(tx, List)`
-    select v.id as vendor_id, v.name as bakery_name, v.email, c.id as company_id, c.name as company_name,
+    select v.id as vendor_id, v.name as bakery_name, v.email, v.language, c.id as company_id, c.name as company_name,
       f.id as office_id, f.address, not exists (select from offices older
         where older.company_id = f.company_id and (older.created_at, older.id) < (f.created_at, f.id)) as is_first,
       jsonb_agg(jsonb_build_object('delivery_date', o.delivery_date, 'portion_size', o.portion_size)

@@ -12,6 +12,7 @@ import { byKind, type OrderRow } from "./read-orders.ts";
 import { envelope } from "./envelope.ts";
 import type { OrderKind } from "./status-transition.ts";
 import type { SupplierDays } from "./supplier-day.ts";
+import type { Language } from "../../../domain/language.ts";
 
 /** What the mail cancels, kept as it was when written: the person may be erased before it leaves. */
 export type Cancelled = {
@@ -24,6 +25,7 @@ export type Cancelled = {
   why?: WhyLost;
   /** Whose they were: another supplier may have them by now. */
   supplier_name?: string | null;
+  supplier_language?: Language | null;
 };
 
 /** Tells a supplier that these orders of a company's day are off. */
@@ -47,6 +49,7 @@ export function cancellationMail(
     by,
     ...(why ? { why } : {}),
     supplier_name: orders[0]!.supplier_name,
+    supplier_language: orders[0]!.supplier_language,
   };
   return {
     ...envelope(orders, days),
@@ -71,6 +74,7 @@ export function renderCancellation(
     ...place,
     by,
     ...(why ? { why } : {}),
+    language: cancelled.supplier_language ?? null,
     company_name: order.company_name,
     today: stockholmToday(services.clock).toString(),
     replaced: [...day.cakes, ...day.meals].some(isAnew),

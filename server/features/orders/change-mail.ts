@@ -19,6 +19,7 @@ import { byKind, type OrderRow } from "./read-orders.ts";
 import { endAsking } from "./end-asking.ts";
 import { envelope } from "./envelope.ts";
 import type { SupplierDays } from "./supplier-day.ts";
+import type { OrderKind } from "../../../domain/order-kinds.ts";
 
 /** Nearer than this a change is told at once. */
 const NEAR_HOURS = 24;
@@ -220,7 +221,7 @@ export function changedMail(
   } = byKind(orders);
   const own: OrderRow[] = [...(cake ? day.cakes : []), ...(meal ? day.meals : [])];
   // The whole day stands in the mail, so its page does not die with one order of it.
-  const page = (shown: readonly OrderRow[], about: string) =>
+  const page = (shown: readonly OrderRow[], about: OrderKind) =>
     shown.length > 0 ? [{ about: cake && meal ? about : null, url: answerUrl(services, shown) }] : [];
   return supplierOrderChanged({
     ...(cake ? bakeryDelivery(day, days, mark) : restaurantDelivery(day, days, mark)),
@@ -232,7 +233,7 @@ export function changedMail(
       own.some((order) => isAnswered(order) && back.includes(order.id)) &&
       !own.some((order) => order.answer_wanted_again),
     answer_by: earliestDeadline(own.filter((order) => order.answer_wanted_again)),
-    pages: [...page(cake ? day.cakes : [], "tårta"), ...page(meal ? day.meals : [], "mat")],
+    pages: [...page(cake ? day.cakes : [], "cake"), ...page(meal ? day.meals : [], "meal")],
     today: stockholmToday(services.clock).toString(),
   });
 }

@@ -24,6 +24,7 @@ import type { OrderKind } from "./status-transition.ts";
 import { needsWord, wasGivenUp, withdrewLate } from "./delivery-state.ts";
 import { seriesWants } from "./series-wanted.ts";
 import { cakes, isPlan, meals, type Source, sources, waitsAgain } from "./sources.ts";
+import { languages } from "../../../domain/language.ts";
 
 const Order = z.object({
   id: z.string(),
@@ -42,6 +43,8 @@ const Order = z.object({
   supplier_id: z.string().nullable(),
   supplier_name: z.string().nullable(),
   supplier_email: z.string().nullable(),
+  /** In which it is mailed. */
+  supplier_language: z.enum(languages).nullable(),
   supplier_phone: z.string().nullable(),
   supplier_active: z.boolean().nullable(),
   /** It has said that it is closed that day. */
@@ -193,7 +196,7 @@ const common = ({
 }: Source): Fragment => fragment`${o.id}, ${o.status}, ${o.revision}, ${o.company_id}, ${o.office_id},
   ${c.name} as company_name, ${hrEmail(c)} as contact_email, ${c.contact_first_name}, ${hasAccess(c)} as has_access,
   ${reachesDay(c, o.delivery_date)} as paid_for,
-  ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.phone} as supplier_phone,
+  ${v.id} as supplier_id, ${v.name} as supplier_name, ${v.email} as supplier_email, ${v.language} as supplier_language, ${v.phone} as supplier_phone,
   ${v.active} and ${v.delivery_supported} as supplier_active, ${isClosedOn(v, o.delivery_date)} as supplier_closed,
   coalesce(${v.lead_hours}, 0) as lead_hours, ${o.delivery_date}::text as delivery_date, ${o.invoice_interval},
   ${invoiceTo(c, f)} as invoice_to, ${declineReason(o)} as decline_reason, ${c.approval}, ${c.first_approved_at}::text as first_approved_at,

@@ -108,6 +108,7 @@ function cakesOf(unsorted: readonly CakeRow[], facts: DeliveryFacts, mark: Mark)
   const cakes = inMarkedOrder(unsorted, markings);
   const [first] = cakes as [CakeRow];
   return {
+    language: first.supplier_language,
     bakery_name: first.supplier_name ?? "bageriet",
     company_name: first.company_name,
     delivery_date: first.delivery_date,
@@ -148,6 +149,7 @@ export function markingOf(cakes: readonly CakeRow[], { id }: CakeRow, markings: 
 function mealsOf(meals: readonly MealRow[], { eaters }: DeliveryFacts, mark: Mark): RestaurantDelivery {
   const [first] = meals as [MealRow];
   return {
+    language: first.supplier_language,
     restaurant_name: first.supplier_name ?? "köket",
     company_name: first.company_name,
     delivery_date: first.delivery_date,

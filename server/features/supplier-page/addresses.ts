@@ -12,6 +12,7 @@ import { writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { createLink, hoursValid, type LinkKind } from "../accounts/one-time-links.ts";
 import { supplierAddressProof } from "./mails/supplier-address-proof.ts";
+import { type Language, languages } from "../../../domain/language.ts";
 
 /** A supplier's extra addresses. Everything here is done as the platform. */
 
@@ -132,16 +133,17 @@ export const forgetUnproved = sql`delete from supplier_addresses a
     and not exists (select from one_time_links l where l.supplier_id = a.supplier_id and l.user_email = a.email
       and l.kind = 'supplier-address' and l.used_at is null and l.expires_at > app_now())`;
 
-type Supplier = { id: string; name: string; email: string | null };
+type Supplier = { id: string; name: string; email: string | null; language: Language };
 
 async function requireSupplier(tx: Tx, id: string): Promise<Supplier> {
   const found = await findRow(tx, {
     id: z.string(),
     name: z.string(),
     email: z.string().nullable(),
+    language: z.enum(languages),
     active: z.boolean(),
   })`
-    select id, name, email, active from vendors where id = ${id} for update`;
+    select id, name, email, language, active from vendors where id = ${id} for update`;
   if (!found) throw new Refusal("supplier-not-found");
   if (!found.active) throw new Refusal("supplier-inactive");
   return found;
@@ -164,6 +166,7 @@ async function mailProof(
         supplier_name: supplier.name,
         prove_url: mailLink(vault, `${publicUrl}/leverantor/adress?token=${token}`),
         valid_hours: hoursValid["supplier-address"],
+        language: supplier.language,
       }),
     },
   ]);

@@ -9,6 +9,7 @@ import { readChangedLabels } from "../orders/changed-labels.ts";
 import { restartDeadlines } from "../orders/departure.ts";
 import { dayOfKey, sortOf } from "./digest.ts";
 import { supplierDigest, type SupplierDigest, type Told } from "./mails/supplier-digest.ts";
+import { languages } from "../../../domain/language.ts";
 
 /** Later than this after its hour, its suppliers get all their time to answer anew. */
 const LATE_MINUTES = 15;
@@ -95,8 +96,8 @@ async function render(
     tx,
     digests.map(({ key }) => key),
   );
-  const suppliers = await readRows(tx, { id: z.string(), name: z.string() })`
-    select id, name from vendors where id in ${digests.map(({ recipient_id }) => recipient_id)}`;
+  const suppliers = await readRows(tx, { id: z.string(), name: z.string(), language: z.enum(languages) })`
+    select id, name, language from vendors where id in ${digests.map(({ recipient_id }) => recipient_id)}`;
   const words = await wordsOf(tx, services, items);
   const changed = await readChangedLabels(
     tx,
@@ -105,8 +106,11 @@ async function render(
   return digests.flatMap((digest) => {
     const own = items.filter((item) => item.told_in === digest.key && (!isLate(item) || words.has(item.key)));
     if (own.length === 0) return [];
-    const name = suppliers.find(({ id }) => id === digest.recipient_id)?.name ?? "";
-    const mail = supplierDigest(contentOf(services, digest, name, own, { words, changed }));
+    const { name = "", language = "sv" } = suppliers.find(({ id }) => id === digest.recipient_id) ?? {};
+    const mail = supplierDigest({
+      ...contentOf(services, digest, name, own, { words, changed }),
+      language,
+    });
     return [[digest.key, { mail, orderIds: [...new Set(own.flatMap(({ order_ids }) => order_ids))] }]] as [
       string,
       Words,

@@ -36,6 +36,7 @@ import removeSupplierAddress from "./calls/remove-supplier-address.ts";
 import removeSupplierDevice from "./calls/remove-supplier-device.ts";
 import sendSupplierLink from "./calls/send-supplier-link.ts";
 import setOwnDigest from "./calls/set-own-digest.ts";
+import setSupplierLanguage from "./calls/set-supplier-language.ts";
 import setSupplierRules from "./calls/set-supplier-rules.ts";
 import takeBackSupplierOrders from "./calls/take-back-supplier-orders.ts";
 import trySupplierDevice from "./calls/try-supplier-device.ts";
@@ -96,6 +97,7 @@ export const supplierPage = {
     openSupplierPage,
     sendSupplierLink,
     setOwnDigest,
+    setSupplierLanguage,
     setSupplierRules,
     takeBackSupplierOrders,
     withdrawSupplierOrders,

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { brand } from "../../../domain/brand.ts";
 import { stockholmInstant } from "../../../domain/clock.ts";
-import { kindTraits, orderKinds } from "../../../domain/order-kinds.ts";
+import { kindTraits, type OrderKind, orderKinds } from "../../../domain/order-kinds.ts";
 import { capitalised } from "../../../domain/swedish.ts";
 import { calendarFeed } from "../../../formats/icalendar.ts";
 import type { Tx } from "../../database/database.ts";
 import { findRow, readRows } from "../../database/query.ts";
 import { hashToken } from "../../database/tokens.ts";
 import { amountOf } from "../orders/mails/parts/phrases.ts";
+import { amountInEnglish } from "../../../domain/delivered-english.ts";
+import { type Language, languages } from "../../../domain/language.ts";
 
 const DELIVERY_MINUTES = 30;
 const DAYS_BACK = 30;
@@ -25,6 +27,14 @@ const Delivery = {
   changes: z.number(),
 };
 
+const namesInEnglish: Record<OrderKind, string> = { cake: "Cake", meal: "Meal" };
+
+/** 'Tårta, 12 bitar', 'Cake, 12 pieces'. */
+const summaryOf = (delivery: { kind: OrderKind; quantity: number }, language: Language): string =>
+  language === "sv"
+    ? `${capitalised(kindTraits[delivery.kind].name)}, ${amountOf(delivery)}`
+    : `${namesInEnglish[delivery.kind]}, ${amountInEnglish(delivery.kind, delivery.quantity)}`;
+
 /**
  * The calendar behind a token, or null: what its supplier has said yes to. Neither allergies nor door codes, since whoever
  * has the address can read it; those stand on the page.
@@ -34,8 +44,8 @@ export async function findSupplierFeed(
   token: string,
   today: Temporal.PlainDate,
 ): Promise<string | null> {
-  const supplier = await findRow(tx, { id: z.string(), name: z.string() })`
-    select v.id, v.name from supplier_feeds f join vendors v on v.id = f.supplier_id
+  const supplier = await findRow(tx, { id: z.string(), name: z.string(), language: z.enum(languages) })`
+    select v.id, v.name, v.language from supplier_feeds f join vendors v on v.id = f.supplier_id
     where f.token_hash = ${hashToken(token)} and v.active`;
   if (!supplier) return null;
   const since = today.subtract({ days: DAYS_BACK }).toString();
@@ -55,7 +65,7 @@ export async function findSupplierFeed(
       const starts = stockholmInstant(delivery.delivery_date, delivery.delivery_time);
       return {
         uid: `${delivery.kind}-${delivery.id}@leverans.tartdags`,
-        summary: `${capitalised(kindTraits[delivery.kind].name)}, ${amountOf(delivery)}: ${delivery.company_name}`,
+        summary: `${summaryOf(delivery, supplier.language)}: ${delivery.company_name}`,
         location: delivery.address,
         starts,
         ends: starts.add({ minutes: DELIVERY_MINUTES }),

@@ -8,6 +8,7 @@ import type { OutboxMail } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { createLink, hoursValid } from "../accounts/one-time-links.ts";
 import { supplierPageLink } from "./mails/supplier-page-link.ts";
+import { type Language, languages } from "../../../domain/language.ts";
 
 /** A chain may have one address for all its shops; each has a page of its own, and one mail leads to them all. */
 const MOST_AT_ONE_ADDRESS = 100;
@@ -19,6 +20,7 @@ export type Addressed = {
   id: string | null;
   name: string;
   email: string;
+  language?: Language;
   /** Where it is an extra address of the supplier's. */
   addressId?: string | null;
 };
@@ -27,6 +29,7 @@ const Supplier = {
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  language: z.enum(languages),
   addressId: z.string().nullable(),
 };
 
@@ -34,9 +37,9 @@ const Supplier = {
 export const findSuppliersAt = (tx: Tx, email: string): Promise<Addressed[]> =>
   readRows(tx, Supplier)`
     select * from (
-      select id, name, email, null::uuid as "addressId" from vendors where email = ${email} and active
+      select id, name, email, language, null::uuid as "addressId" from vendors where email = ${email} and active
       union all
-      select v.id, v.name, a.email, a.id from supplier_addresses a join vendors v on v.id = a.supplier_id
+      select v.id, v.name, a.email, v.language, a.id from supplier_addresses a join vendors v on v.id = a.supplier_id
       where a.email = ${email} and a.proved_at is not null and a.orders and v.active and v.email is distinct from a.email
     ) found order by name, id limit ${MOST_AT_ONE_ADDRESS}`;
 
@@ -46,7 +49,7 @@ export async function linkMail(
   { clock, vault, publicUrl }: Services,
   suppliers: readonly [Addressed, ...Addressed[]],
 ): Promise<OutboxMail & { tokens: string[] }> {
-  const [{ id, email, addressId }] = suppliers;
+  const [{ id, email, addressId, language = "sv" }] = suppliers;
   const tokens: string[] = [];
   for (const { id: supplierId } of suppliers)
     // oxlint-disable-next-line no-await-in-loop -- a chain with one address for a few shops
@@ -62,6 +65,7 @@ export async function linkMail(
         page_url: mailLink(vault, `${publicUrl}/leverantor/oppna?token=${tokens[index]}`),
       })),
       valid_hours: hoursValid["supplier-page"],
+      language,
     }),
   };
 }

@@ -2,7 +2,6 @@ import { stockholmToday } from "../../../domain/clock.ts";
 import type { Tx } from "../../database/database.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
-import { amountOf } from "../orders/mails/parts/phrases.ts";
 import { findSupplier } from "../suppliers/register.ts";
 import { supplierReceipt } from "./mails/supplier-receipt.ts";
 import type { PageOrder } from "./page-orders.ts";
@@ -29,13 +28,18 @@ export async function mailReceipt(
         supplier_name: supplier.name,
         answer,
         today: stockholmToday(clock).toString(),
-        orders: orders.toSorted(byDay).map(({ company_name, delivery_date, delivery_time, ...order }) => ({
-          company_name,
-          delivery_date,
-          delivery_time,
-          // With its price, as it was agreed.
-          what: order.product ?? amountOf(order),
-        })),
+        orders: orders
+          .toSorted(byDay)
+          .map(({ company_name, delivery_date, delivery_time, kind, quantity, product }) => ({
+            company_name,
+            delivery_date,
+            delivery_time,
+            kind,
+            quantity,
+            // With its price, as it was agreed.
+            product,
+          })),
+        language: supplier.language,
         page_url: `${publicUrl}/leverantor/veckan`,
       }),
     },

@@ -7,6 +7,7 @@ import { readRows, type Row } from "../../database/query.ts";
 import type { PostOutcome } from "../../providers/public-post.ts";
 import type { Services } from "../../providers/services.ts";
 import { pushKeys } from "./push-devices.ts";
+import { inBoth, languages } from "../../../domain/language.ts";
 
 const BATCH = 10;
 const CLAIM_MINUTES = 5;
@@ -14,10 +15,16 @@ const CLAIM_MINUTES = 5;
 const WAIT_SECONDS = [60, 300, 900, 3600, 3 * 3600];
 
 /** Neither a name nor what anybody eats: it lies on a locked telephone, and passes a service that is not ours. */
-const words = {
-  offer: { title: "Ny beställning att svara på", path: "/leverantor/svara" },
-  try: { title: "Notiser fungerar på den här enheten", path: "/leverantor/regler" },
-};
+const words = inBoth({
+  sv: {
+    offer: { title: "Ny beställning att svara på", path: "/leverantor/svara" },
+    try: { title: "Notiser fungerar på den här enheten", path: "/leverantor/regler" },
+  },
+  en: {
+    offer: { title: "A new order to answer", path: "/leverantor/svara" },
+    try: { title: "Notices work on this device", path: "/leverantor/regler" },
+  },
+});
 
 const Claimed = {
   id: z.string(),
@@ -27,6 +34,7 @@ const Claimed = {
   endpoint: z.string(),
   p256dh: z.string(),
   auth: z.string(),
+  language: z.enum(languages),
 };
 type Notice = Row<typeof Claimed>;
 
@@ -56,12 +64,13 @@ const claim = ({ db }: Services): Promise<Notice[]> =>
         join vendors v on v.id = wd.supplier_id and v.active
         where w.status = 'waiting' and w.next_attempt_at <= app_now() and ${isFree(sql`w.claimed_until`)}
         order by w.next_attempt_at, w.id limit ${BATCH} for update of w skip locked)
-      returning n.id, n.device_id, n.kind, n.attempts, d.endpoint, d.p256dh, d.auth`;
+      returning n.id, n.device_id, n.kind, n.attempts, d.endpoint, d.p256dh, d.auth,
+        (select language from vendors where id = d.supplier_id) as language`;
   });
 
 async function send({ providers, vault, log }: Services, notice: Notice): Promise<PostOutcome> {
   try {
-    return await providers.push.send(pushKeys(vault), notice, words[notice.kind]);
+    return await providers.push.send(pushKeys(vault), notice, words[notice.language][notice.kind]);
   } catch (error) {
     log.error({ device: notice.device_id, err: describeError(error) }, "notice could not be made");
     return { outcome: "refused", reason: "unexpected" };

@@ -8,6 +8,7 @@ import { type OutboxMail, writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { daysOf, readStated, type Stated } from "../orders/statement-rows.ts";
 import { supplierMonth } from "./mails/supplier-month.ts";
+import { type Language, languages } from "../../../domain/language.ts";
 
 /** Suppliers in one transaction: well under a second, also where each has a customer for every day. */
 const PAGE = 20;
@@ -32,12 +33,12 @@ export const mailStatements: Part = {
   },
 };
 
-const Supplier = { id: z.string(), name: z.string(), email: z.string() };
+const Supplier = { id: z.string(), name: z.string(), email: z.string(), language: z.enum(languages) };
 
 async function mailPage(tx: Tx, run: Run, month: Temporal.PlainYearMonth): Promise<string[]> {
   const { first, last } = daysOf(month);
   const due = await readRows(tx, Supplier)`
-    select v.id, v.name, v.email from vendors v
+    select v.id, v.name, v.email, v.language from vendors v
     where v.email is not null
       and not exists (select from supplier_statements t where t.supplier_id = v.id and t.month = ${first})
       and exists (select from orders o where o.supplier_id = v.id and o.status = 'completed'
@@ -83,7 +84,7 @@ const noteTold = (tx: Tx, rows: readonly Stated[], first: string) =>
 
 function statementMail(
   { publicUrl }: Services,
-  { id, name, email }: { id: string; name: string; email: string },
+  { id, name, email, language }: { id: string; name: string; email: string; language: Language },
   rows: readonly Stated[],
   month: Temporal.PlainYearMonth,
 ): OutboxMail {
@@ -102,6 +103,7 @@ function statementMail(
       rows: own.filter(({ state }) => state === "delivered"),
       awaited: own.filter(({ state }) => state === "awaited"),
       late,
+      language,
       page_url: `${publicUrl}/leverantor/underlag?manad=${month.toString()}`,
     }),
   };

@@ -23,7 +23,13 @@ const MOST_SHOWN = 50;
 
 export type Candidate = ChainSupplier;
 
-const Found = StoredSupplier.omit({ phone: true, says_yes: true, created_at: true, updated_at: true }).shape;
+const Found = StoredSupplier.omit({
+  language: true,
+  phone: true,
+  says_yes: true,
+  created_at: true,
+  updated_at: true,
+}).shape;
 
 /** When something is to be delivered, for saying who can still make it. */
 export type Occasion = { date: Temporal.PlainDate; time: string; now: Temporal.Instant; wanted?: number };

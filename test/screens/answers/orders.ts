@@ -150,6 +150,7 @@ const vendor = (number: number, name: string): Supplier => ({
   delivery_radius_km: null,
   cannot_make: [],
   says_yes: null,
+  language: "sv",
   price_per_piece_ore: null,
   created_at: MORNING,
   updated_at: MORNING,

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LogOut, UserRound } from "lucide-react";
+import { Languages, LogOut, UserRound } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import type { Output } from "../../../contract/contract.ts";
 import { useCall, useCallAction } from "../../calls.ts";
@@ -12,9 +12,10 @@ import { Menu } from "../../ui/menu.tsx";
 import { Container } from "../../ui/page.tsx";
 import { AskForLink } from "./ask-for-link.tsx";
 import { type SupplierTab, supplierTabs } from "./tabs.ts";
-import { useTexts } from "../../bilingual/texts.ts";
+import { useLanguage, useTexts } from "../../bilingual/texts.ts";
 import { Bilingual } from "../../bilingual/bilingual.tsx";
 import { texts } from "./texts.ts";
+import { chooseLanguage } from "../../bilingual/chosen.ts";
 
 type Page = Output<"get-supplier-page">;
 
@@ -133,9 +134,22 @@ function SignOut() {
   const signOut = async (everywhere: boolean) => {
     if (await close.run({ everywhere })) dropSupplierSession();
   };
+  const language = useLanguage();
+  const keep = useCallAction("set-supplier-language", { done: say.mailsToo });
+  const other = language === "sv" ? "en" : "sv";
+  const change = () => {
+    chooseLanguage(other);
+    void keep.run({ language: other });
+  };
   return (
     <Menu
       items={[
+        {
+          label: say.otherLanguage,
+          icon: <Languages size={17} aria-hidden />,
+          hint: say.otherLanguageHint,
+          run: change,
+        },
         { label: say.signOut, icon: <LogOut size={17} aria-hidden />, run: () => void signOut(false) },
         {
           label: say.signOutEverywhere,

@@ -19,7 +19,6 @@ export const ruleTexts = inBoth({
     save: "Spara regler",
     language: "Språk",
     languageText: "Mejl, notiser och kalenderflöde kommer på språket ni väljer. Valet gäller er alla.",
-    mailsIn: "Språk i mejlen",
     languageNotSaved: "Kunde inte spara språket",
     room: "Plats och tid",
     roomText: "Så mycket ni hinner, så långt ni kör.",
@@ -124,7 +123,6 @@ export const ruleTexts = inBoth({
     language: "Language",
     languageText:
       "Emails, notices and the calendar feed come in the language that you choose, for all of you.",
-    mailsIn: "Language of the emails",
     languageNotSaved: "The language could not be saved",
     room: "Room and time",
     roomText: "As much as you have time for, as far as you drive.",

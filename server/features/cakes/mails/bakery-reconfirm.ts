@@ -1,8 +1,6 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "../../orders/mails/parts/delivery-list.ts";
-import { ASKS_AGAIN, cakes } from "../../orders/mails/parts/phrases.ts";
+import { wordsFor } from "../../orders/mails/parts/supplier-texts.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type BakeryReconfirm = BakeryDelivery & {
@@ -25,23 +23,25 @@ export const bakeryReconfirm = defineMail({
   expires: "delivery",
   label: "Sista fråga till bageriet",
   words(order: BakeryReconfirm) {
-    const date = day(order.delivery_date);
+    const say = wordsFor(order);
+    const date = say.day(order.delivery_date);
     const what =
-      order.confirmed < order.cakes.length ? `${cakes(order.confirmed)} den dagen` : "den här beställningen";
+      order.confirmed < order.cakes.length ? say.thatDay(say.cakes(order.confirmed)) : say.thisOrder;
     return {
-      subject: `Stämmer leveransen ${date}?`,
-      preheader: `Ett tryck räcker. Tårta till ${order.company_name}.`,
-      eyebrow: "Sista avstämningen",
-      title: `Stämmer leveransen ${date}?`,
+      language: order.language ?? "sv",
+      subject: say.isItRight(date),
+      preheader: say.onePress(order.company_name),
+      eyebrow: say.lastCheck,
+      title: say.isItRight(date),
       blocks: [
         paragraph(
-          `Hej ${order.bakery_name}! Ni har sagt ja till ${what}. ${order.asks_again ? ASKS_AGAIN : "Är allt på väg?"}`,
+          `${say.hello(order.bakery_name)} ${say.saidYesTo(what)} ${order.asks_again ? say.asksAgain : say.allReady}`,
         ),
         ...bakeryBlocks(order),
-        button(order.asks_again ? "Bekräfta eller avböj" : "Allt är på väg", order.answer_url),
-        paragraph("Går det inte som planerat? Säg till på samma sida, så hjälper vi kunden vidare."),
+        button(order.asks_again ? say.answer : say.onItsWay, order.answer_url),
+        paragraph(say.otherwise),
       ],
-      footer: footers.supplier(order.company_name),
+      footer: say.footer(order.company_name),
     };
   },
 });

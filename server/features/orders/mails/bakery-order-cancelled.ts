@@ -1,5 +1,5 @@
 import { supplierCancelled, type SupplierCancelled } from "./parts/supplier-cancelled.ts";
-import { cakes, portions } from "./parts/phrases.ts";
+import { type SupplierWords, wordsFor } from "./parts/supplier-texts.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type CancelledCake = { portion_size: number; marking: string | null };
@@ -16,15 +16,19 @@ export const bakeryOrderCancelled = defineMail({
   renderAtDeparture: "orders-and-details",
   expires: "delivery",
   label: "Avbokning till bageriet",
-  words: (order: BakeryOrderCancelled) =>
-    supplierCancelled(order, order.bakery_name, {
-      label: "Avbokat",
-      value: cakes(order.cakes.length),
-      detail: listed(order.cakes),
-    }),
+  words(order: BakeryOrderCancelled) {
+    const say = wordsFor(order);
+    return supplierCancelled(order, order.bakery_name, {
+      label: say.cancelled,
+      value: say.cakes(order.cakes.length),
+      detail: listed(order.cakes, say),
+    });
+  },
 });
 
-const listed = (boxes: CancelledCake[]) =>
+const listed = (boxes: CancelledCake[], say: SupplierWords) =>
   boxes
-    .map(({ portion_size, marking }) => portions(portion_size) + (marking ? `, märkt ${marking}` : ""))
+    .map(({ portion_size, marking }) =>
+      marking ? say.marked(say.pieces(portion_size), marking) : say.pieces(portion_size),
+    )
     .join("; ");

@@ -1,8 +1,6 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "./parts/delivery-list.ts";
-import { answerDeadline, CONFIRMED, cakes } from "./parts/phrases.ts";
+import { answerDeadline, wordsFor } from "./parts/supplier-texts.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type BakeryOrder = BakeryDelivery & {
@@ -26,27 +24,27 @@ export const bakeryOrder = defineMail({
   expires: "delivery",
   label: "Beställning till bageriet",
   words(order: BakeryOrder) {
-    const date = day(order.delivery_date, order.today);
+    const say = wordsFor(order);
+    const date = say.day(order.delivery_date, order.today);
     const fresh = order.cakes.filter(({ mark }) => mark === "ny").length;
-    const amount = cakes(fresh || order.cakes.length);
+    const amount = say.cakes(fresh || order.cakes.length);
     return {
-      subject: `Beställning: ${amount} ${date}`,
-      preheader: `Till ${order.company_name}. ${order.confirmed ? "Ni har sagt ja." : "Kan ni leverera?"}`,
-      eyebrow: "Ny beställning",
-      title: order.confirmed
-        ? "Ni har sagt ja till den här beställningen"
-        : "Kan ni leverera den här beställningen?",
+      language: order.language ?? "sv",
+      subject: say.orderSubject(amount, date),
+      preheader: say.orderPreheader(order.company_name, order.confirmed ?? false),
+      eyebrow: say.newOrder,
+      title: order.confirmed ? say.saidYes : say.canYou,
       blocks: [
         paragraph(
-          `Hej ${order.bakery_name}! ${order.company_name} vill gärna ha ${amount} från er ${date}.${answerDeadline(order)}`,
+          `${say.hello(order.bakery_name)} ${say.wants(order.company_name, amount, date)}${answerDeadline(order)}`,
         ),
-        fresh ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
+        fresh ? paragraph(say.wholeDay) : null,
         ...bakeryBlocks(order),
-        order.confirmed ? paragraph(CONFIRMED) : null,
-        button(order.confirmed ? "Öppna beställningen" : "Bekräfta eller avböj", order.answer_url),
-        paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
+        order.confirmed ? paragraph(say.confirmedText) : null,
+        button(order.confirmed ? say.open : say.answer, order.answer_url),
+        paragraph(say.onlyThis),
       ],
-      footer: footers.supplier(order.company_name),
+      footer: say.footer(order.company_name),
     };
   },
 });

@@ -1,9 +1,7 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
-import { day, moment } from "../../../mail/day.ts";
-import { ASKS_AGAIN } from "./parts/phrases.ts";
 import { defineMail } from "../../../mail/define.ts";
-import { footers } from "../../../mail/footers.ts";
 import { type BakeryDelivery, dayBlocks, type RestaurantDelivery } from "./parts/delivery-list.ts";
+import { wordsFor } from "./parts/supplier-texts.ts";
 
 export type OfferReminder = (BakeryDelivery | RestaurantDelivery) & {
   /** The moment until which their answer is waited for. */
@@ -26,22 +24,24 @@ export const offerReminder = defineMail({
   expires: "delivery",
   label: "Påminnelse till leverantören om att svara",
   words(order: OfferReminder) {
-    const until = moment(order.answer_by, order.today);
+    const say = wordsFor(order);
+    const until = say.until(order.answer_by, order.today);
     return {
-      subject: `Påminnelse: kan ni leverera ${day(order.delivery_date, order.today)}?`,
-      preheader: `Svara senast ${until}.`,
-      eyebrow: "Väntar på ert svar",
-      title: "Kan ni leverera den här beställningen?",
+      language: order.language ?? "sv",
+      subject: say.reminderSubject(say.day(order.delivery_date, order.today)),
+      preheader: say.answerByShort(until),
+      eyebrow: say.awaited,
+      title: say.canYou,
       blocks: [
         paragraph(
-          `Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${order.company_name} väntar på ert svar. Svara senast ${until}. Sedan kan frågan gå till någon annan.`,
+          `${say.hello("cakes" in order ? order.bakery_name : order.restaurant_name)} ${say.awaitedBy(order.company_name)} ${say.answerByShort(until)} ${say.afterThat}`,
         ),
-        order.asks_again ? paragraph(ASKS_AGAIN) : null,
+        order.asks_again ? paragraph(say.asksAgain) : null,
         ...dayBlocks(order),
-        button("Bekräfta eller avböj", order.answer_url),
-        paragraph("Sidan öppnas utan inloggning. Ett nej hjälper också: då hinner vi fråga någon annan."),
+        button(say.answer, order.answer_url),
+        paragraph(say.noHelps),
       ],
-      footer: footers.supplier(order.company_name),
+      footer: say.footer(order.company_name),
     };
   },
 });

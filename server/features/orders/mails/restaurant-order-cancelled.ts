@@ -1,7 +1,6 @@
 import type { MealType } from "../../../../domain/meals.ts";
-import { capitalised, listed } from "../../../../domain/swedish.ts";
 import { supplierCancelled, type SupplierCancelled } from "./parts/supplier-cancelled.ts";
-import { people } from "./parts/phrases.ts";
+import { wordsFor } from "./parts/supplier-texts.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type CancelledMeal = { meal_type: MealType; people_count: number };
@@ -21,7 +20,13 @@ export const restaurantOrderCancelled = defineMail({
   renderAtDeparture: "orders-and-details",
   expires: "delivery",
   words(order: RestaurantOrderCancelled) {
-    const meals = order.meals.map((meal) => `${capitalised(meal.meal_type)}, ${people(meal.people_count)}`);
-    return supplierCancelled(order, order.restaurant_name, { label: "Avbokat", value: listed(meals) });
+    const say = wordsFor(order);
+    const meals = order.meals.map(
+      (meal) => `${say.mealLabels[meal.meal_type]}, ${say.people(meal.people_count)}`,
+    );
+    return supplierCancelled(order, order.restaurant_name, {
+      label: say.cancelled,
+      value: say.listed(meals),
+    });
   },
 });

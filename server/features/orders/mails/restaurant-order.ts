@@ -1,8 +1,6 @@
 import { button, paragraph, type Target } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
 import { mealNames, mealsInWords, restaurantBlocks, type RestaurantDelivery } from "./parts/delivery-list.ts";
-import { answerDeadline, CONFIRMED } from "./parts/phrases.ts";
+import { answerDeadline, wordsFor } from "./parts/supplier-texts.ts";
 import { defineMail } from "../../../mail/define.ts";
 
 export type RestaurantOrder = RestaurantDelivery & {
@@ -25,27 +23,27 @@ export const restaurantOrder = defineMail({
   renderAtDeparture: "orders",
   expires: "delivery",
   words(order: RestaurantOrder) {
-    const date = day(order.delivery_date, order.today);
+    const say = wordsFor(order);
+    const date = say.day(order.delivery_date, order.today);
     const fresh = order.meals.filter(({ mark }) => mark === "ny");
     const asked = fresh.length > 0 ? fresh : order.meals;
     return {
-      subject: `Beställning: ${asked.length === 1 ? mealsInWords(asked) : mealNames(asked)} ${date}`,
-      preheader: `Till ${order.company_name}. ${order.confirmed ? "Ni har sagt ja." : "Kan ni leverera?"}`,
-      eyebrow: "Ny beställning",
-      title: order.confirmed
-        ? "Ni har sagt ja till den här beställningen"
-        : "Kan ni leverera den här beställningen?",
+      language: order.language ?? "sv",
+      subject: say.orderSubject(asked.length === 1 ? mealsInWords(asked, say) : mealNames(asked, say), date),
+      preheader: say.orderPreheader(order.company_name, order.confirmed ?? false),
+      eyebrow: say.newOrder,
+      title: order.confirmed ? say.saidYes : say.canYou,
       blocks: [
         paragraph(
-          `Hej ${order.restaurant_name}! ${order.company_name} vill gärna ha ${mealNames(asked)} från er ${date}.${answerDeadline(order)}`,
+          `${say.hello(order.restaurant_name)} ${say.wants(order.company_name, mealNames(asked, say), date)}${answerDeadline(order)}`,
         ),
-        fresh.length > 0 ? paragraph("Så ser hela dagen ut, med det ni redan känner till:") : null,
+        fresh.length > 0 ? paragraph(say.wholeDay) : null,
         ...restaurantBlocks(order),
-        order.confirmed ? paragraph(CONFIRMED) : null,
-        button(order.confirmed ? "Öppna beställningen" : "Bekräfta eller avböj", order.answer_url),
-        paragraph("Sidan öppnas utan inloggning. Länken gäller bara den här beställningen."),
+        order.confirmed ? paragraph(say.confirmedText) : null,
+        button(order.confirmed ? say.open : say.answer, order.answer_url),
+        paragraph(say.onlyThis),
       ],
-      footer: footers.supplier(order.company_name),
+      footer: say.footer(order.company_name),
     };
   },
 });

@@ -1,6 +1,4 @@
 import { button, heading, paragraph, type Target } from "../../../mail/blocks.ts";
-import { day } from "../../../mail/day.ts";
-import { footers } from "../../../mail/footers.ts";
 import {
   type BakeryDelivery,
   type Change,
@@ -9,8 +7,10 @@ import {
   mealNames,
   type RestaurantDelivery,
 } from "./parts/delivery-list.ts";
-import { answerDeadline, ASKS_AGAIN, holdsAgain, type Party, whoDid } from "./parts/phrases.ts";
+import type { Party } from "./parts/phrases.ts";
+import { answerDeadline, wordsFor } from "./parts/supplier-texts.ts";
 import { defineMail } from "../../../mail/define.ts";
+import type { OrderKind } from "../../../../domain/order-kinds.ts";
 
 export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
   changes: Change[];
@@ -25,7 +25,7 @@ export type SupplierOrderChanged = (BakeryDelivery | RestaurantDelivery) & {
   /** Until when their new answer is waited for. */
   answer_by?: string | null;
   /** Where they answer: one page, or one for the cakes and one for the meals. */
-  pages: { about: string | null; url: Target }[];
+  pages: { about: OrderKind | null; url: Target }[];
 };
 
 /** All that was changed within some minutes, and the whole day as it is now. */
@@ -42,31 +42,33 @@ export const supplierOrderChanged = defineMail({
   expires: "delivery",
   label: "Ändring till leverantören",
   words(order: SupplierOrderChanged) {
+    const say = wordsFor(order);
     const changed =
       order.by.length > 0
-        ? `${whoDid("ändrat", order.by, order.company_name)}.`
-        : `Ert svar ändrar vad som gäller för resten av beställningen till ${order.company_name}.`;
+        ? say.changedBy(order.by, order.company_name)
+        : say.yourAnswerChanges(order.company_name);
     return {
-      subject: `Ändrad beställning: ${whatChanged(order)}${day(order.delivery_date, order.today)}`,
+      language: order.language ?? "sv",
+      subject: say.changedSubject(whatChanged(order) + say.day(order.delivery_date, order.today)),
       preheader: changed,
-      eyebrow: "Ändrad beställning",
-      title: "Beställningen har ändrats",
+      eyebrow: say.changedOrder,
+      title: say.hasChanged,
       blocks: [
-        paragraph(`Hej ${"cakes" in order ? order.bakery_name : order.restaurant_name}! ${changed}`),
-        changeFacts(order.changes),
-        order.asks_again ? paragraph(`${ASKS_AGAIN}${answerDeadline(order)}`) : null,
-        order.holds_again ? paragraph(holdsAgain(!order.confirmed)) : null,
-        heading("Så gäller beställningen nu"),
+        paragraph(`${say.hello("cakes" in order ? order.bakery_name : order.restaurant_name)} ${changed}`),
+        changeFacts(order.changes, say),
+        order.asks_again ? paragraph(`${say.asksAgain}${answerDeadline(order)}`) : null,
+        order.holds_again ? paragraph(say.holdsAgain(!order.confirmed)) : null,
+        heading(say.holdsNow),
         ...dayBlocks(order),
         ...order.pages.map(({ about, url }) =>
           button(
-            `${order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj"}${about ? `: ${about}` : ""}`,
+            `${order.confirmed ? say.show : say.answer}${about ? `: ${say.pageAbout[about]}` : ""}`,
             url,
           ),
         ),
-        order.confirmed ? paragraph("Kan ni inte leverera så? Säg till på samma sida.") : null,
+        order.confirmed ? paragraph(say.cannotSo) : null,
       ],
-      footer: footers.supplier(order.company_name),
+      footer: say.footer(order.company_name),
     };
   },
 });
@@ -75,5 +77,5 @@ export const supplierOrderChanged = defineMail({
 function whatChanged(order: SupplierOrderChanged): string {
   if ("cakes" in order) return "";
   const changed = order.meals.filter(({ mark }) => mark === "ändrad");
-  return `${mealNames(changed.length > 0 ? changed : order.meals)} `;
+  return `${mealNames(changed.length > 0 ? changed : order.meals, wordsFor(order))} `;
 }

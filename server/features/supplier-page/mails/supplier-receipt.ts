@@ -1,5 +1,9 @@
-import { capitalised, counted } from "../../../../domain/swedish.ts";
-import { formatTime } from "../../../../domain/dates.ts";
+import { capitalised } from "../../../../domain/swedish.ts";
+import { amountInEnglish } from "../../../../domain/delivered-english.ts";
+import { countedIn, inBoth, type Language, timeIn } from "../../../../domain/language.ts";
+import { partInEnglish } from "../../../../domain/told-in-english.ts";
+import type { OrderKind } from "../../../../domain/order-kinds.ts";
+import { amountOf } from "../../orders/mails/parts/phrases.ts";
 import { button, facts, paragraph } from "../../../mail/blocks.ts";
 import { day } from "../../../mail/day.ts";
 import { defineMail } from "../../../mail/define.ts";
@@ -8,9 +12,54 @@ export type SupplierReceipt = {
   supplier_name: string | null;
   answer: "confirm" | "decline";
   today: string;
-  orders: { company_name: string; delivery_date: string; delivery_time: string | null; what: string }[];
+  orders: {
+    company_name: string;
+    delivery_date: string;
+    delivery_time: string | null;
+    kind: OrderKind;
+    quantity: number;
+    product: string | null;
+  }[];
   page_url: string;
+  language?: Language;
 };
+
+const texts = inBoth({
+  sv: {
+    orders: (count: number) => countedIn("sv", count, "beställning", "beställningar"),
+    told: (product: string): string => product,
+    amount: (kind: OrderKind, quantity: number) => amountOf({ kind, quantity }),
+    hello: (supplier: string | null) => (supplier ? `Hej ${supplier}!` : "Hej!"),
+    saidYes: (amount: string) => `Ni har sagt ja till ${amount}`,
+    saidNo: (amount: string) => `Ni har tackat nej till ${amount}`,
+    receiptOf: "Kvittot på ert svar.",
+    goesOn: "Frågan går vidare till någon annan.",
+    receipt: "Kvitto",
+    yesTo: (amount: string) => `Ja till ${amount}`,
+    noTo: (amount: string) => `Nej till ${amount}`,
+    yesText: "Det här har ni sagt ja till. Allergier, adresser och vem som tar emot står på er sida.",
+    noText: "Det här har ni tackat nej till. Ni behöver inte göra något mer.",
+    openWeek: "Öppna veckan",
+    footer: "Ni får det här mejlet för att ni har svarat på beställningar hos Tårtdags.",
+  },
+  en: {
+    orders: (count) => countedIn("en", count, "order", "orders"),
+    told: partInEnglish,
+    amount: amountInEnglish,
+    hello: (supplier) => (supplier ? `Hello ${supplier}!` : "Hello!"),
+    saidYes: (amount) => `You have said yes to ${amount}`,
+    saidNo: (amount) => `You have declined ${amount}`,
+    receiptOf: "The receipt of your answer.",
+    goesOn: "Somebody else will be asked.",
+    receipt: "Receipt",
+    yesTo: (amount) => `Yes to ${amount}`,
+    noTo: (amount) => `No to ${amount}`,
+    yesText: "This is what you have said yes to. Allergies, addresses and who receives stand on your page.",
+    noText: "This is what you have declined. You do not have to do anything more.",
+    openWeek: "Open the week",
+    footer: "You get this email because you have answered orders at Tårtdags.",
+  },
+});
 
 /** What a supplier said yes or no to in one press: no names, no allergies, for it lies in a shared mailbox. */
 export const supplierReceipt = defineMail({
@@ -19,31 +68,29 @@ export const supplierReceipt = defineMail({
   copies: "orders",
   about: "order",
   erasure: "none",
-  words({ supplier_name, answer, today, orders, page_url }: SupplierReceipt) {
-    const amount = counted(orders.length, "beställning", "beställningar");
+  words({ supplier_name, answer, today, orders, page_url, language = "sv" }: SupplierReceipt) {
+    const say = texts[language];
+    const amount = say.orders(orders.length);
     const yes = answer === "confirm";
-    const hello = supplier_name ? `Hej ${supplier_name}!` : "Hej!";
+    const hello = say.hello(supplier_name);
     return {
-      subject: yes ? `Ni har sagt ja till ${amount}` : `Ni har tackat nej till ${amount}`,
-      preheader: yes ? "Kvittot på ert svar." : "Frågan går vidare till någon annan.",
-      eyebrow: "Kvitto",
-      title: yes ? `Ja till ${amount}` : `Nej till ${amount}`,
+      language,
+      subject: yes ? say.saidYes(amount) : say.saidNo(amount),
+      preheader: yes ? say.receiptOf : say.goesOn,
+      eyebrow: say.receipt,
+      title: yes ? say.yesTo(amount) : say.noTo(amount),
       blocks: [
-        paragraph(
-          yes
-            ? `${hello} Det här har ni sagt ja till. Allergier, adresser och vem som tar emot står på er sida.`
-            : `${hello} Det här har ni tackat nej till. Ni behöver inte göra något mer.`,
-        ),
+        paragraph(`${hello} ${yes ? say.yesText : say.noText}`),
         facts(
-          orders.map(({ company_name, delivery_date, delivery_time, what }) => ({
+          orders.map(({ company_name, delivery_date, delivery_time, kind, quantity, product }) => ({
             label:
-              `${capitalised(day(delivery_date, today))} ${delivery_time ? formatTime(delivery_time) : ""}`.trim(),
-            value: `${company_name}, ${what}`,
+              `${capitalised(day(delivery_date, today, language))} ${delivery_time ? timeIn(language, delivery_time) : ""}`.trim(),
+            value: `${company_name}, ${product ? say.told(product) : say.amount(kind, quantity)}`,
           })),
         ),
-        button("Öppna veckan", page_url),
+        button(say.openWeek, page_url),
       ],
-      footer: "Ni får det här mejlet för att ni har svarat på beställningar hos Tårtdags.",
+      footer: say.footer,
     };
   },
 });

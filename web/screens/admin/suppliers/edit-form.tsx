@@ -25,10 +25,13 @@ import { whatIsWrong } from "./add-dialog.tsx";
 import { ClosedDates } from "./closed-dates.tsx";
 import { degrees, type IdentityForm, IdentityFields } from "./identity-fields.tsx";
 import { useDespite } from "./use-despite.tsx";
+import { type Language, languageNames, languages } from "../../../../domain/language.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 
 /** The fields as text; numbers and lists are made of them when the form is sent. */
 type Values = Record<Exclude<SupplierField, "delivery_supported" | "says_yes" | Lists>, string> & {
   delivery_supported: boolean;
+  language: Language;
   says_yes: YesRule | null;
 } & Record<Lists, string[]>;
 type Lists = "closed_weekdays" | "closed_dates" | "cannot_make";
@@ -135,6 +138,12 @@ export function EditForm({ supplier, close }: { supplier: Supplier; close: () =>
       </div>
       <YesRuleFields {...form.control("says_yes")} />
       <ClosedDates {...form.control("closed_dates")} />
+      <SelectField
+        label="Språk i mejlen"
+        className="max-w-60"
+        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+        {...form.field("language")}
+      />
       <Checkbox label="Levererar till kunden" {...form.control("delivery_supported")} />
       <div className="flex justify-end">
         <SubmitButton busy={form.busy} busyText="Sparar..." wide="phone">
@@ -160,6 +169,7 @@ function valuesOf(supplier: Supplier): Values {
     latitude: degrees(supplier.latitude),
     longitude: degrees(supplier.longitude),
     delivery_supported: supplier.delivery_supported,
+    language: supplier.language,
     categories: supplier.categories.join(", "),
     closed_weekdays: supplier.closed_weekdays.map(String),
     closed_dates: supplier.closed_dates,

@@ -1,9 +1,7 @@
 import type { Receiving } from "../../../../../contract/supplier-answer.ts";
 import { button, paragraph, type Target } from "../../../../mail/blocks.ts";
-import { day } from "../../../../mail/day.ts";
-import { footers } from "../../../../mail/footers.ts";
 import { bakeryBlocks, type BakeryDelivery } from "../../../orders/mails/parts/delivery-list.ts";
-import { ASKS_AGAIN, cakes, countdown, inDays } from "../../../orders/mails/parts/phrases.ts";
+import { type SupplierWords, wordsFor } from "../../../orders/mails/parts/supplier-texts.ts";
 import { receivingBlocks } from "../../../orders/mails/parts/receiving-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
@@ -22,28 +20,29 @@ export type BakeryReminder = BakeryDelivery & {
 
 /** What a bakery is reminded of, whatever day it is; a reminder that was made up late tells the days that are left. */
 export function bakeryReminder(order: BakeryReminder): MailContent {
-  const amount = cakes(order.cakes.length);
+  const say = wordsFor(order);
+  const amount = say.cakes(order.cakes.length);
+  const when = say.inDays(order.days_left);
   return {
-    subject: `${inDays(order.days_left)}: ${amount} till ${order.company_name}`,
-    preheader: `Leverans ${day(order.delivery_date)}.`,
-    eyebrow: countdown(order.days_left),
-    title: `${inDays(order.days_left)} ska ${amount} fram`,
+    language: order.language ?? "sv",
+    subject: say.dueSubject(when, amount, order.company_name),
+    preheader: say.duePreheader(say.day(order.delivery_date)),
+    eyebrow: say.countdown(order.days_left),
+    title: say.dueTitle(when, amount),
     blocks: [
       paragraph(
-        order.confirmed
-          ? `Hej ${order.bakery_name}! Tack för att ni bakar. Här är allt ni behöver.`
-          : `Hej ${order.bakery_name}! ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
+        `${say.hello(order.bakery_name)} ${order.confirmed ? say.thanksForBaking : order.asks_again ? say.asksAgain : say.noAnswerYet}`,
       ),
       ...bakeryBlocks(order),
-      ...receivingBlocks(order.receiving),
-      button(whatToPress(order), order.answer_url),
+      ...receivingBlocks(order.receiving, say),
+      button(whatToPress(order, say), order.answer_url),
     ],
-    footer: footers.supplier(order.company_name),
+    footer: say.footer(order.company_name),
   };
 }
 
 /** What the page behind it lets the bakery do. */
-function whatToPress({ confirmed, asks_if_on_its_way }: BakeryReminder): string {
-  if (!confirmed) return "Bekräfta eller avböj";
-  return asks_if_on_its_way ? "Allt är på väg" : "Visa beställningen";
+function whatToPress({ confirmed, asks_if_on_its_way }: BakeryReminder, say: SupplierWords): string {
+  if (!confirmed) return say.answer;
+  return asks_if_on_its_way ? say.onItsWay : say.show;
 }

@@ -1,13 +1,11 @@
 import type { Receiving } from "../../../../../contract/supplier-answer.ts";
 import { button, paragraph, type Target } from "../../../../mail/blocks.ts";
-import { day } from "../../../../mail/day.ts";
-import { footers } from "../../../../mail/footers.ts";
 import {
   mealNames,
   restaurantBlocks,
   type RestaurantDelivery,
 } from "../../../orders/mails/parts/delivery-list.ts";
-import { ASKS_AGAIN, countdown, inDays, people } from "../../../orders/mails/parts/phrases.ts";
+import { wordsFor } from "../../../orders/mails/parts/supplier-texts.ts";
 import { receivingBlocks } from "../../../orders/mails/parts/receiving-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
@@ -24,28 +22,29 @@ export type RestaurantReminder = RestaurantDelivery & {
 
 /** As a bakery's. */
 export function restaurantReminder(order: RestaurantReminder): MailContent {
+  const say = wordsFor(order);
+  const when = say.inDays(order.days_left);
   return {
-    subject: `${inDays(order.days_left)}: ${mealNames(order.meals)} till ${order.company_name}`,
-    preheader: `Leverans ${day(order.delivery_date)}.`,
-    eyebrow: countdown(order.days_left),
+    language: order.language ?? "sv",
+    subject: say.dueSubject(when, mealNames(order.meals, say), order.company_name),
+    preheader: say.duePreheader(say.day(order.delivery_date)),
+    eyebrow: say.countdown(order.days_left),
     title: titleOf(order),
     blocks: [
       paragraph(
-        order.confirmed
-          ? `Hej ${order.restaurant_name}! Tack för att ni lagar. Här är allt ni behöver.`
-          : `Hej ${order.restaurant_name}! ${order.asks_again ? ASKS_AGAIN : "Vi har inte fått ert svar än. Kan ni leverera?"}`,
+        `${say.hello(order.restaurant_name)} ${order.confirmed ? say.thanksForCooking : order.asks_again ? say.asksAgain : say.noAnswerYet}`,
       ),
       ...restaurantBlocks(order),
-      ...receivingBlocks(order.receiving),
-      button(order.confirmed ? "Visa beställningen" : "Bekräfta eller avböj", order.answer_url),
+      ...receivingBlocks(order.receiving, say),
+      button(order.confirmed ? say.show : say.answer, order.answer_url),
     ],
-    footer: footers.supplier(order.company_name),
+    footer: say.footer(order.company_name),
   };
 }
 
-function titleOf({ days_left, meals, company_name }: RestaurantReminder): string {
+function titleOf({ days_left, meals, company_name, language }: RestaurantReminder): string {
+  const say = wordsFor({ language: language ?? null });
   const [only] = meals;
-  return only && meals.length === 1
-    ? `${inDays(days_left)} äter ${people(only.people_count)} ${only.meal_type} från er`
-    : `${inDays(days_left)} äter ${company_name} ${mealNames(meals)} från er`;
+  const who = only && meals.length === 1 ? say.people(only.people_count) : company_name;
+  return say.eat(say.inDays(days_left), who, mealNames(meals, say));
 }

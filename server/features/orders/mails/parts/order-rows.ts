@@ -1,8 +1,6 @@
-import { day } from "../../../../mail/day.ts";
 import { paragraph, warning, type Block, type Fact } from "../../../../mail/blocks.ts";
-import { people } from "./phrases.ts";
 import { asItem, type Counted } from "../../../../../domain/allergies.ts";
-import { formatTime } from "../../../../../domain/dates.ts";
+import { supplierTexts, type SupplierWords } from "./supplier-texts.ts";
 
 /** Where and when something is delivered. */
 export type Place = {
@@ -15,37 +13,48 @@ export type Place = {
   today?: string | null;
 };
 
-export function deliveryFact({ delivery_date, delivery_time, delivery_reason, today }: Place): Fact {
+export function deliveryFact(
+  { delivery_date, delivery_time, delivery_reason, today }: Place,
+  say: SupplierWords = supplierTexts.sv,
+): Fact {
   return {
-    label: "Leverans",
-    value: delivery_reason ?? day(delivery_date, today),
-    detail: delivery_time ? formatTime(delivery_time) : null,
+    label: say.delivery,
+    value: delivery_reason ?? say.day(delivery_date, today),
+    detail: delivery_time ? say.time(delivery_time) : null,
   };
 }
 
 /** 'Järntorget 7, 413 04 Göteborg' stands on two lines, as on an envelope. */
-export function addressFact(address: string | null | undefined, company?: string): Fact | null {
-  if (!address) return company ? { label: "Till", value: company } : null;
-  if (company) return { label: "Adress", value: company, detail: address };
+export function addressFact(
+  address: string | null | undefined,
+  company?: string,
+  say: SupplierWords = supplierTexts.sv,
+): Fact | null {
+  if (!address) return company ? { label: say.to, value: company } : null;
+  if (company) return { label: say.address, value: company, detail: address };
   const [street = address, ...rest] = address.split(", ");
-  return { label: "Adress", value: street, detail: rest.join(", ") || null };
+  return { label: say.address, value: street, detail: rest.join(", ") || null };
 }
 
 export function countedWarning(
   title: string,
   rows: Counted[] | null | undefined,
   after?: string,
+  say: SupplierWords = supplierTexts.sv,
 ): Block | null {
   if (!rows || rows.length === 0) return null;
-  return warning(`${title}:`, [`${listCounted(rows)}.`, after].filter(Boolean).join(" "));
+  return warning(`${title}:`, [`${listCounted(rows, say)}.`, after].filter(Boolean).join(" "));
 }
 
-export function dietFact(diets: Counted[] | null | undefined): Fact | null {
-  return diets?.length ? { label: "Kost", value: listCounted(diets) } : null;
+export function dietFact(
+  diets: Counted[] | null | undefined,
+  say: SupplierWords = supplierTexts.sv,
+): Fact | null {
+  return diets?.length ? { label: say.diet, value: listCounted(diets, say) } : null;
 }
 
 /** How many, never who: 'nötter (2 personer)'. */
-export const listCounted = (rows: Counted[]): string =>
-  rows.map((row) => `${asItem(row.name)} (${people(row.count)})`).join(", ");
+export const listCounted = (rows: Counted[], say: SupplierWords = supplierTexts.sv): string =>
+  rows.map((row) => `${asItem(say.foodNamed(row.name))} (${say.people(row.count)})`).join(", ");
 
-export const noAllergies = () => paragraph("Inga allergier är anmälda.");
+export const noAllergies = (say: SupplierWords) => paragraph(say.noAllergies);

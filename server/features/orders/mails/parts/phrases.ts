@@ -2,7 +2,6 @@ import { brand } from "../../../../../domain/brand.ts";
 import { type OrderKind, orderUnits } from "../../../../../domain/order-kinds.ts";
 import { type LostOffer, lostOffers } from "../../../../../domain/orders.ts";
 import { counted, listed } from "../../../../../domain/swedish.ts";
-import { moment } from "../../../../mail/day.ts";
 
 /** Small Swedish phrases that mails about orders and birthdays share. */
 
@@ -63,8 +62,3 @@ export const holdsAgain = (isPart: boolean): string =>
 /** Ends the sentence that asks a supplier. */
 export const CONFIRMED =
   "Den är bekräftad, så ni behöver inte svara. Det som ni säger ja till av er själva ändrar ni under Regler på er sida. Går det inte ändå säger ni till på sidan här nedanför.";
-
-export const answerDeadline = (order: { answer_by?: string | null; today?: string | null }): string =>
-  order.answer_by
-    ? ` Svara senast ${moment(order.answer_by, order.today)}. Sedan kan frågan gå till någon annan.`
-    : "";

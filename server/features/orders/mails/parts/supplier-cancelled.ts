@@ -1,26 +1,26 @@
 import { facts, heading, paragraph, type Fact } from "../../../../mail/blocks.ts";
 import { capitalised } from "../../../../../domain/swedish.ts";
-import { day } from "../../../../mail/day.ts";
-import { footers } from "../../../../mail/footers.ts";
 import { type BakeryDelivery, dayBlocks, dayInWords, type RestaurantDelivery } from "./delivery-list.ts";
-import { type Party, type WhyLost, whoDid } from "./phrases.ts";
+import type { Party, WhyLost } from "./phrases.ts";
+import { type Read, type SupplierWords, wordsFor } from "./supplier-texts.ts";
 import { addressFact, deliveryFact, type Place } from "./order-rows.ts";
 import type { MailContent } from "../../../../mail/render.ts";
 
-export type SupplierCancelled = Place & {
-  company_name: string;
-  by?: Party;
-  /** The order went to another supplier, because of this. */
-  why?: WhyLost;
-  /** The supplier is asked about the same day anew, in a mail of its own. */
-  replaced?: boolean;
-  /** The same order comes on another day; with `asked` its supplier is asked about that in a mail of its own. */
-  moved?: { date: string; asked: boolean } | null;
-  /** What is still to come that day. */
-  left?: BakeryDelivery | RestaurantDelivery | null;
-  /** Whether its supplier has not said yes to that: to none of it, or to a part. */
-  waits?: "all" | "some" | null;
-};
+export type SupplierCancelled = Place &
+  Read & {
+    company_name: string;
+    by?: Party;
+    /** The order went to another supplier, because of this. */
+    why?: WhyLost;
+    /** The supplier is asked about the same day anew, in a mail of its own. */
+    replaced?: boolean;
+    /** The same order comes on another day; with `asked` its supplier is asked about that in a mail of its own. */
+    moved?: { date: string; asked: boolean } | null;
+    /** What is still to come that day. */
+    left?: BakeryDelivery | RestaurantDelivery | null;
+    /** Whether its supplier has not said yes to that: to none of it, or to a part. */
+    waits?: "all" | "some" | null;
+  };
 
 /**
  * Tells a supplier to stop: without allergies, as a kitchen that does not cook needs none. What it still is to bring the
@@ -28,33 +28,34 @@ export type SupplierCancelled = Place & {
  */
 export function supplierCancelled(order: SupplierCancelled, supplier: string, what: Fact): MailContent {
   const { left, replaced, moved, waits } = order;
-  const words = wordsOf(order, what);
+  const say = wordsFor(order);
+  const words = wordsOf(order, what, say);
+  const label = replaced ? say.replaced : moved ? say.moved : say.cancelled;
   return {
+    language: order.language ?? "sv",
     subject: words.subject,
     preheader: words.preheader,
-    eyebrow: replaced ? "Ersatt" : moved ? "Flyttat" : "Avbokat",
+    eyebrow: label,
     title: words.title,
     blocks: [
-      paragraph(`Hej ${supplier}! ${words.text}`),
+      paragraph(`${say.hello(supplier)} ${words.text}`),
       facts([
-        deliveryFact({ ...order, delivery_reason: null }),
-        { ...what, label: replaced ? "Ersatt" : moved ? "Flyttat" : what.label },
-        addressFact(order.address, order.company_name),
+        deliveryFact({ ...order, delivery_reason: null }, say),
+        { ...what, label: replaced || moved ? label : what.label },
+        addressFact(order.address, order.company_name, say),
       ]),
-      moved ? facts([{ label: "Ny dag", value: capitalised(day(moved.date, order.today)) }]) : null,
-      paragraph("Har ni redan börjat? Svara på det här mejlet, så löser vi det."),
+      moved ? facts([{ label: say.newDay, value: capitalised(say.day(moved.date, order.today)) }]) : null,
+      paragraph(say.begun),
       ...(left
-        ? [heading(replaced || waits ? "Så ser dagen ut nu" : "Kvar att leverera"), ...dayBlocks(left)]
+        ? [
+            heading(replaced || waits ? say.dayNow : say.stillToDeliver),
+            ...dayBlocks({ ...left, language: order.language }),
+          ]
         : []),
     ],
-    footer: footers.supplier(order.company_name),
+    footer: say.footer(order.company_name),
   };
 }
-
-const whyLost: Record<WhyLost, string> = {
-  silent: "Vi fick inget svar om ändringen i tid",
-  unfit: "Någon behöver sådant som ni har sagt att ni inte kan göra",
-};
 
 function wordsOf(
   {
@@ -67,62 +68,61 @@ function wordsOf(
     today,
     left,
     waits,
+    language,
   }: SupplierCancelled,
   what: Fact,
+  say: SupplierWords,
 ) {
-  const did = (verb: string) => whoDid(verb, [by], company_name);
-  const date = day(delivery_date, today);
-  if (replaced)
+  const date = say.day(delivery_date, today);
+  if (replaced) {
+    const changed = say.didChange(by, company_name);
     return {
-      subject: `Ersatt: ${what.value.toLowerCase()} ${date}`,
-      preheader: `${did("ändrat")} och frågar på nytt.`,
-      title: `Beställningen ${date} är ersatt`,
-      text: `${did("ändrat")}, och den här gäller inte längre. Svara i stället på den nya frågan, som kommer i ett eget mejl.`,
+      subject: say.replacedSubject(what.value, date),
+      preheader: say.asksAnew(changed),
+      title: say.replacedTitle(date),
+      text: say.replacedText(changed),
     };
-  const rest = left && dayInWords(left);
-  const stays = (when: string) => whatStays(rest ?? "", when, waits ?? null);
-  const still = rest ? stays(" den dagen") : "Ni behöver inte leverera och inte svara.";
+  }
+  const rest = left && dayInWords({ ...left, language });
+  const stays = (when: string) => whatStays(rest ?? "", when, waits ?? null, say);
+  const still = rest ? stays(say.thatDayToo) : say.nothingToDo;
   if (moved) {
-    const to = day(moved.date, today);
-    const next = moved.asked
-      ? "Svara på den nya frågan, som kommer i ett eget mejl."
-      : "Blir det ni som ska göra den får ni en ny fråga.";
-    const moves = did(rest ? "flyttat en del av" : "flyttat");
-    const old = rest ? stays(` ${date}`) : `Ni ska inte leverera ${date}.`;
+    const to = say.day(moved.date, today);
+    const next = moved.asked ? say.newQuestion : say.maybeQuestion;
+    const moves = say.movedTo((rest ? say.didMovePart : say.didMove)(by, company_name), to);
+    const old = rest ? stays(say.onDay(date)) : say.notThen(date);
     return {
-      subject: `Flyttat: ${what.value.toLowerCase()} från ${date} till ${to}`,
-      preheader: `${moves} till ${to}.`,
-      title: `${rest ? "En del av leveransen" : "Beställningen"} ${date} är flyttad till ${to}`,
-      text: `${moves} till ${to}. Det är samma beställning, på en annan dag. ${old} ${next}`,
+      subject: say.movedSubject(what.value, date, to),
+      preheader: moves,
+      title: say.movedTitle(Boolean(rest), date, to),
+      text: `${moves} ${say.sameOrder} ${old} ${next}`,
     };
   }
   if (why) {
-    const lost = `${whyLost[why]}, så beställningen till ${company_name} har gått till någon annan.`;
+    const lost = say.lostTo(say.whyLost[why], company_name);
     return {
-      subject: `Avbokat: ${rest ? what.value.toLowerCase() : "leverans"} ${date}`,
+      subject: say.cancelledSubject(rest ? what.value : null, date),
       preheader: lost,
-      title: `Beställningen ${date} har gått till någon annan`,
+      title: say.lostTitle(date),
       text: `${lost} ${still}`,
     };
   }
-  return rest
-    ? {
-        subject: `Avbokat: ${what.value.toLowerCase()} ${date}`,
-        preheader: `${did("avbokat en del av")}. ${stays("")}`,
-        title: `En del av leveransen ${date} är avbokad`,
-        text: `${did("avbokat en del av")}. ${still}`,
-      }
-    : {
-        subject: `Avbokat: leverans ${date}`,
-        preheader: `${did("avbokat")}. Ni behöver inte leverera.`,
-        title: `Leveransen ${date} är avbokad`,
-        text: `${did("avbokat")}. ${still}`,
-      };
+  const did = (rest ? say.didCancelPart : say.didCancel)(by, company_name);
+  return {
+    subject: say.cancelledSubject(rest ? what.value : null, date),
+    preheader: rest ? `${did}. ${stays("")}` : say.needNot(did),
+    title: rest ? say.partTitle(date) : say.cancelledTitle(date),
+    text: `${did}. ${still}`,
+  };
 }
 
 /** Nobody is told to deliver what they have not said yes to. */
-function whatStays(rest: string, when: string, waits: SupplierCancelled["waits"]): string {
-  if (waits === "all") return `Vi väntar fortfarande på ert svar om ${rest}${when}.`;
-  if (waits === "some") return `Kvar${when} är ${rest}, och vi väntar på ert svar om en del av det.`;
-  return `Ni ska fortfarande leverera ${rest}${when}.`;
+function whatStays(
+  rest: string,
+  when: string,
+  waits: SupplierCancelled["waits"],
+  say: SupplierWords,
+): string {
+  if (waits === "all") return say.waitsAll(rest, when);
+  return (waits === "some" ? say.waitsSome : say.waitsNone)(rest, when);
 }
