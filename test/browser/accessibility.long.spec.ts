@@ -12,6 +12,7 @@ import { expect, test } from "./fixtures.ts";
 import { atRest, forAdmins, forAnyone, forHr, judge, judgeAt, PHONE, WIDE } from "./judge.ts";
 import { whereTheFocusIs } from "./keyboard.ts";
 import { linksIntoTheApp } from "./links.ts";
+import { addresses } from "./addresses.ts";
 
 /** Every screen in every state, on a phone, on a wide screen and at 400 %; every dialog; the keyboard through every door. */
 
@@ -61,6 +62,22 @@ async function signInAsSupplier(page: Page, { services: { db } }: RunningServer)
   );
   await page.addInitScript((kept) => localStorage.setItem("tartdags.leverantor", kept), token);
 }
+
+const inEnglish = (path: string) => `${path}${path.includes("?") ? "&" : "?"}sprak=en`;
+const forSuppliers = addresses.filter((path) => path.startsWith("/leverantor"));
+
+test("what employees and suppliers meet, in English", async ({ page, server }) => {
+  const links = (await linksIntoTheApp(server.services)).filter((path) =>
+    /^\/(employee-signup|svar|min-sida)/.test(path),
+  );
+  const paths = ["/contact", "/integritet", "/min-sida", ...links, ...forSuppliers];
+  for (const path of paths) await judgeAt(page, inEnglish(path), { widths });
+  await signInAsSupplier(page, server);
+  for (const path of forSuppliers) {
+    await judgeAt(page, inEnglish(path), { widths });
+    expect(await page.locator("html").getAttribute("lang"), path).toBe("en");
+  }
+});
 
 for (const list of lists)
   test(`${list.name}: failed, waiting and empty`, async ({ page, server, signIn }) => {

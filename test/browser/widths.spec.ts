@@ -31,7 +31,8 @@ test("a supplier's day and week fit a phone, a tablet and a desk", async ({ page
   await page.goto(/\/leverantor\/oppna\?token=[\w-]+/.exec(mail.text)![0]);
   await page.getByRole("button", { name: "Öppna sidan" }).click();
   await expect(page.getByRole("heading", { name: /^\d+\sleverans(er)? idag$/ })).toBeVisible();
-  for (const path of ["/leverantor", "/leverantor/veckan"]) await fits(page, path, [390, 768, 1024]);
+  for (const path of ["/leverantor", "/leverantor/veckan"])
+    for (const language of ["sv", "en"]) await fits(page, `${path}?sprak=${language}`, [390, 768, 1024]);
 });
 
 test("the back office's header stands in its column, from a phone to where its links are written out", async ({

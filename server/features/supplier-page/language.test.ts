@@ -55,7 +55,7 @@ test("a supplier is mailed, noticed and shown its calendar in the language that 
     expect(html).toContain('<html lang="en"');
   }
   expect(plain(told[0]!.text)).toMatch(/Allergy: nötter \(nuts\)\./);
-  const [notice] = world.sandbox.push.delivered.filter((one) => one.endpoint === endpoint);
+  const notice = world.sandbox.push.delivered.find((one) => one.endpoint === endpoint);
   expect(JSON.parse(notice!.text)).toMatchObject({ title: "A new order to answer" });
   expect(calendar_url).toMatch(/^http/);
   await expect(page.call("set-supplier-language", { language: "de" as "en" })).rejects.toMatchObject({
