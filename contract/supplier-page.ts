@@ -260,6 +260,8 @@ export const getSupplierRules = defineCall({
       latest_time: optional,
     }),
     updated_at: z.string(),
+    /** Of what it is mailed. */
+    language,
     /** Null until it is asked for. */
     calendar_url: optional,
   }),

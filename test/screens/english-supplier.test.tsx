@@ -54,6 +54,19 @@ describe("a supplier", () => {
     expectEnglish(...Object.values(answers));
   });
 
+  test("chooses in which language it is mailed", async () => {
+    const calls = { "set-supplier-language": {} };
+    const { user } = await openIn(["en"], "/leverantor/regler", calls, "supplier");
+    await screen.findByText(/^Emails, notices and the calendar feed/);
+    await user.click(screen.getByLabelText("English"));
+    await screen.findByText("Saved.");
+    await user.click(screen.getByRole("button", { name: "Signed in" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^På svenska/ }));
+    await screen.findByText(/^Mejl, notiser och kalenderflöde/);
+    expect(sentTo("set-supplier-language")).toEqual([{ language: "en" }, { language: "sv" }]);
+    expect(localStorage.getItem("tartdags.sprak")).toBe("sv");
+  });
+
   test("changes a product, and reads what is wrong with it", async () => {
     const { user } = await openIn(["en"], "/leverantor/sortiment", assortment, "supplier");
     await press("New product")();

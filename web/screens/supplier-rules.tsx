@@ -62,7 +62,7 @@ export type ChangeRules = (change: Partial<Rules>) => void;
 const SUGGESTED_CAPACITY = 6;
 const SUGGESTED_RADIUS_KM = 20;
 
-function Rules({ rules, updated_at, calendar_url }: Page) {
+function Rules({ rules, updated_at, language, calendar_url }: Page) {
   const say = useTexts(ruleTexts);
   const [values, setValues] = useState(rules);
   const [met, setMet] = useState<Output<"set-supplier-rules">["orders"]>([]);
@@ -117,7 +117,7 @@ function Rules({ rules, updated_at, calendar_url }: Page) {
           <Addresses />
           <Notices />
           <CalendarAddress url={calendar_url} />
-          <LanguageCard />
+          <LanguageCard value={language} />
           <AppearanceCard />
         </div>
       </div>

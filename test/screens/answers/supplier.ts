@@ -144,6 +144,7 @@ export const rules: Output<"get-supplier-rules"> = {
     latest_time: "15:00",
   },
   updated_at: "2026-03-01 08:00:00+00",
+  language: "sv",
   calendar_url: null,
 };
 

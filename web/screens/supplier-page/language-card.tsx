@@ -1,18 +1,32 @@
-import { LanguageSwitch } from "../../bilingual/language-switch.tsx";
+import { type Language, languageNames, languages } from "../../../domain/language.ts";
+import { chooseLanguage } from "../../bilingual/chosen.ts";
 import { useTexts } from "../../bilingual/texts.ts";
 import { useCallAction } from "../../calls.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { ruleTexts } from "./rule-texts.ts";
 
-/** Of the page on this device, and of what all of the supplier are mailed. */
-export function LanguageCard() {
+/** Of what all of the supplier are mailed, and from then on of the page on this device, which may have its own. */
+export function LanguageCard({ value }: { value: Language }) {
   const say = useTexts(ruleTexts);
-  const keep = useCallAction("set-supplier-language", { failed: say.languageNotSaved });
+  const keep = useCallAction("set-supplier-language", {
+    done: say.saved,
+    failed: say.languageNotSaved,
+  });
+  const choose = (language: Language) => {
+    chooseLanguage(language);
+    void keep.run({ language });
+  };
   return (
     <Card className="pb-card">
       <CardHead title={say.language} detail={say.languageText} line />
       <div className="px-card pt-4">
-        <LanguageSwitch onChoose={(language) => void keep.run({ language })} />
+        <Segmented
+          label="Språk / Language"
+          choices={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
+          value={value}
+          onChange={choose}
+        />
       </div>
     </Card>
   );

@@ -18,7 +18,7 @@ export const ruleTexts = inBoth({
     unsaved: "Ändringen är inte sparad",
     save: "Spara regler",
     language: "Språk",
-    languageText: "Mejl, notiser och kalenderflöde kommer på språket ni väljer. Valet gäller er alla.",
+    languageText: "Mejl, notiser och kalenderflöde kommer på språket ni väljer. Det gäller er alla.",
     languageNotSaved: "Kunde inte spara språket",
     room: "Plats och tid",
     roomText: "Så mycket ni hinner, så långt ni kör.",

@@ -6,7 +6,8 @@ import { findFeedAddress } from "../feed-address.ts";
 
 export default implement(getSupplierRules, async ({ tx, caller, services }) =>
   asPlatform(tx, async (platform) => {
-    const { updated_at, ...rules } = (await findSupplier(platform, caller.supplierId))!;
-    return { rules, updated_at, calendar_url: await findFeedAddress(platform, services, caller.supplierId) };
+    const { updated_at, language, ...rules } = (await findSupplier(platform, caller.supplierId))!;
+    const calendar_url = await findFeedAddress(platform, services, caller.supplierId);
+    return { rules, updated_at, language, calendar_url };
   }),
 );
