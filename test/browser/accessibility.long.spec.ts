@@ -4,6 +4,7 @@ import { type CallName, contract } from "../../contract/contract.ts";
 import { platformScope } from "../../server/database/database.ts";
 import type { RunningServer } from "../../server/start.ts";
 import { companyInUse } from "../screens/answers/in-use.ts";
+import { platform } from "../screens/answers/platform.ts";
 import type { List } from "../screens/lists/list.ts";
 import { lists } from "../screens/lists.ts";
 import { BROKEN, SILENT, troubleOf } from "../screens/transport.ts";
@@ -30,14 +31,13 @@ test("every screen, wide and narrow", async ({ page, server, signIn }) => {
 
 const emails = { hr: "hr@nordljus.example", admin: "admin@tartdags.example", nobody: null };
 
+const inUse: Partial<Record<CallName, unknown>> = { ...companyInUse, ...platform };
+
 const addressFor = (call: CallName): string => `**${addressOf(contract.find(({ name }) => name === call)!)}`;
 
 /** Shows a list while its call answers like this, and everything else as always. */
 async function showState(page: Page, { path, call, press, needs }: List, state: string, answer: unknown) {
-  if (needs)
-    await page.route(addressFor(needs), (route) =>
-      route.fulfill({ json: (companyInUse as Partial<Record<CallName, unknown>>)[needs] }),
-    );
+  if (needs) await page.route(addressFor(needs), (route) => route.fulfill({ json: inUse[needs] }));
   const address = addressFor(call);
   const trouble = troubleOf(answer);
   await page.route(address, (route) =>

@@ -20,7 +20,7 @@ const Card = {
 export type Card = Row<typeof Card> & GreetingLink;
 
 /** A link is of no use long before its day or after it: then it does not even tell whose it was. */
-const NEAR_DAYS = 60;
+const NEAR_DAYS = 90;
 
 /**
  * The card that a link opens. It is there for whoever celebrates openly on that day: who has left, been erased, chosen to be

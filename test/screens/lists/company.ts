@@ -195,6 +195,7 @@ export const company: List[] = [
     path: "/dashboard/installningar/kopplingar",
     call: "list-posts",
     press: "Skickat till HR-systemet",
+    needs: "get-connections",
     failed: "Kunde inte hämta det som är skickat",
     empty: { answer: { posts: [] }, text: "Inget är skickat än." },
     full: { text: "Kom inte fram" },

@@ -352,6 +352,7 @@ export const platform: List[] = [
     ...admin,
     path: "/admin/staff",
     press: "Ta bort Ola Berg",
+    needs: "list-staff",
     name: "through whom one of the staff still comes in at customers",
     call: "list-staff-invitees",
     failed: "Kunde inte hämta vilka kunder personen kommer åt",
