@@ -63,6 +63,26 @@ describe("an answer of Entra", () => {
   });
 });
 
+describe("an address", () => {
+  const identified = (said: string, domain = "nordljus.example") => {
+    const answer = identify({ ...other, domain }, { sub: "7", email: said, email_verified: true });
+    return typeof answer === "string" ? answer : answer.email;
+  };
+  test("is one that mail goes to, spelled as everywhere, or counts for nothing", () => {
+    for (const odd of [
+      "chef,maria@nordljus.example",
+      "maria ekdahl@nordljus.example",
+      "maria\r\nbcc:alla@nordljus.example",
+      "<maria>@nordljus.example",
+      // The sign for kelvin is a k in small letters: somebody else's address.
+      "\u212aim@nordljus.example",
+      `${"m".repeat(250)}@nordljus.example`,
+    ])
+      expect(identified(odd)).toBeNull();
+    expect(identified("Bo@Åkeri.se", "xn--keri-poa.se")).toBe("bo@xn--keri-poa.se");
+  });
+});
+
 describe("an answer of Google or anybody else", () => {
   const claims = { sub: "109", hd: "nordljus.example", email, email_verified: true };
   test("is about its subject, and its address counts when it is verified", () => {

@@ -107,14 +107,24 @@ export function identify(login: Facts, claims: Claims): Identified | LoginProble
   // Entra's `sub` differs from program to program; `oid` is the person's in the directory.
   const subject = textOf(provider === "entra" ? claims.oid : claims.sub);
   if (!subject || subject.length > 255) return "subject";
-  const email = textOf(claims.email)?.trim().toLowerCase() ?? null;
-  const counts =
-    email !== null && email.length <= 255 && login.domain !== null && isVouchedFor(provider, claims);
+  const email = addressAt(login.domain, textOf(claims.email));
   return {
     subject,
-    email: counts && domainOf(email) === login.domain ? email : null,
+    email: isVouchedFor(provider, claims) ? email : null,
     name: textOf(claims.name)?.trim().slice(0, 200) || null,
   };
+}
+
+const LOCAL_PART = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*$/;
+const LONGEST_ADDRESS = 255;
+
+/** One address at the domain, as it is kept of everybody. Small letters are made of plain ones alone: of others come plain ones. */
+function addressAt(domain: string | null, said: string | null): string | null {
+  const written = said?.trim() ?? "";
+  if (domain === null || domainOf(written) !== domain) return null;
+  const local = written.slice(0, written.indexOf("@")).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const address = `${local}@${domain}`;
+  return LOCAL_PART.test(local) && address.length <= LONGEST_ADDRESS ? address : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { queryClient, refetchShowing } from "./query.ts";
+import { queryClient, refetchEverything, refetchShowing } from "./query.ts";
 import { dropSession, keepSession } from "./session.ts";
 
 const session = {
@@ -42,4 +42,19 @@ test("what shows the subscription is read again, and nothing else", async () => 
   await refetchShowing("subscription");
   const stale = (name: string) => queryClient.getQueryState([name, {}])?.isInvalidated;
   expect(["get-overview", "get-subscription", "list-employees"].map(stale)).toEqual([true, true, false]);
+});
+
+test("what is being read for the first time while something changes is read again", async () => {
+  const early = Promise.withResolvers<string>();
+  const read = vi
+    .fn<() => Promise<string>>(() => early.promise)
+    .mockImplementationOnce(() => early.promise)
+    .mockResolvedValue("the new name");
+  const observer = new QueryObserver(queryClient, { queryKey: ["get-second-factor", {}], queryFn: read });
+  observer.subscribe(() => undefined);
+  const refetched = refetchEverything();
+  early.resolve("the old name");
+  await refetched;
+  await expect.poll(() => observer.getCurrentResult().data).toBe("the new name");
+  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -27,8 +27,17 @@ export const queryOf = <N extends CallName>(name: N, input: Input<N>) =>
     queryFn: ({ signal }) => call(name, input, { signal }),
   });
 
-/** Everything on the screen is read again; the rest when it is next shown. */
-export const refetchEverything = (): Promise<void> => queryClient.invalidateQueries();
+const isFirstReading = (query: Query) =>
+  query.isActive() && query.state.fetchStatus === "fetching" && query.state.data === undefined;
+
+/**
+ * Everything on the screen is read again; the rest when it is next shown. What is being read for the first time began
+ * before what has been done, and would be taken for new.
+ */
+export async function refetchEverything(): Promise<void> {
+  await queryClient.cancelQueries({ predicate: isFirstReading });
+  await queryClient.invalidateQueries();
+}
 
 type Chosen = Pick<Query, "queryKey">;
 const isAmong = (names: readonly string[]) => {
