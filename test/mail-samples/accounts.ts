@@ -94,6 +94,7 @@ export const accounts = ({ company, person, supplier, note, url }: Words, { cont
       device: "Safari på iPhone",
       network: "192.0.2.x",
       at: "2026-03-02T07:30:00Z",
+      passkeys: 2,
       sign_in_url: url,
     },
     "login-address-confirm": { old_address: note, confirm_url: url, valid_hours: 24 },

@@ -10,7 +10,7 @@ import { logOutEverywhere, startSession } from "../sessions.ts";
 import { clearAttempts } from "../sign-in-attempts.ts";
 import { verifyEmail } from "../verify-email.ts";
 import type { Tx } from "../../../database/database.ts";
-import { companies, profiles, users } from "../../../database/schema.ts";
+import { companies, passkeys, profiles, users } from "../../../database/schema.ts";
 import { implementOutside, type Request } from "../../../calls/implement.ts";
 import { writeMail } from "../../../mail/outbox.ts";
 import type { Services } from "../../../providers/services.ts";
@@ -57,6 +57,7 @@ async function tellNewPassword(
     mail: passwordChanged({
       ...placeOf(from),
       at: clock.now().toString(),
+      passkeys: await tx.$count(passkeys, eq(passkeys.user_id, user.id)),
       sign_in_url: `${publicUrl}/auth`,
     }),
   });

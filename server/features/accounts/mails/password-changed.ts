@@ -7,6 +7,8 @@ export type PasswordChanged = {
   device: string;
   network: string;
   at: string;
+  /** They sign in without a password, and go on. */
+  passkeys: number;
   sign_in_url: string;
 };
 
@@ -15,7 +17,7 @@ export const passwordChanged = defineMail({
   audience: "hr",
   about: "account",
   erasure: "none",
-  words: ({ device, network, at, sign_in_url }: PasswordChanged) => ({
+  words: ({ device, network, at, passkeys, sign_in_url }: PasswordChanged) => ({
     subject: "Ditt lösenord är bytt",
     preheader: `Bytt från ${device}. Alla andra enheter är utloggade.`,
     title: "Ditt lösenord är bytt",
@@ -26,6 +28,13 @@ export const passwordChanged = defineMail({
         { label: "Nätverk", value: network },
         { label: "När", value: moment(at) },
       ]),
+      ...(passkeys > 0
+        ? [
+            paragraph(
+              `${passkeys === 1 ? "Din passkey" : `Dina ${passkeys} passkeys`} fungerar som förut. Titta under Inställningar, Säkerhet, och ta bort det du inte känner igen.`,
+            ),
+          ]
+        : []),
       paragraph(
         "Var det du behöver du inte göra något. Var det inte du: välj ett nytt lösenord under Glömt lösenord, och byt lösenord till din mejl, för länken skickades dit. Svara på det här mejlet om du behöver hjälp.",
       ),
