@@ -90,6 +90,16 @@ describe("a file of type SIE 4I", () => {
     expect(lines.filter(([label]) => label === "#KONTO")).toHaveLength(2);
   });
 
+  test("marks every quote, also one that only the code page makes plain", () => {
+    const lines = readSie(writeSie({ ...file, company: "Åkes ”Räkna” och “Lär” „AB“" }));
+    expect(lines.find(([label]) => label === "#FNAMN")).toEqual(["#FNAMN", 'Åkes "Räkna" och "Lär" "AB"']);
+    // No other sign turns into one that ends a text or a line.
+    const all = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCodePoint(code)).join(" ");
+    const company = all.replaceAll(/["“”„]/g, "");
+    const marks = (one: SieFile) => writeSie(one).filter((byte) => [10, 13, 34, 92, 123, 125].includes(byte));
+    expect(marks({ ...file, company })).toEqual(marks({ ...file, company: "A" }));
+  });
+
   test("holds no sign in a text that readers take for the mark of a quote or for a list of objects", () => {
     const lines = readSie(writeSie({ ...file, company: "Å {B} C\\" }));
     expect(lines.find(([label]) => label === "#FNAMN")).toEqual(["#FNAMN", "Å (B) C/"]);

@@ -71,12 +71,13 @@ const amount = (ore: number) => (ore / 100).toFixed(2);
 
 /**
  * A text may hold no sign that ends a line, and its own quotes are marked. The standard has no mark for the mark itself, and
- * readers take braces for a list of objects, also inside of quotes.
+ * readers take braces for a list of objects, also inside of quotes. A typographer's quote is a plain one in the code page.
  */
 const quoted = (text: string) =>
   `"${text
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim()
+    .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[\\{}]/g, (sign) => INSTEAD[sign]!)
     .replaceAll('"', String.raw`\"`)}"`;
 
@@ -91,6 +92,6 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
 const byteOf = (letter: string): number | undefined =>
   letter < "\u{80}" ? letter.codePointAt(0) : byteAboveAscii(letter);
 
-const DASHES: Readonly<Record<string, string>> = { "–": "-", "—": "-", "’": "'", "”": '"' };
+const DASHES: Readonly<Record<string, string>> = { "–": "-", "—": "-", "’": "'", "‘": "'" };
 
 const bare = (letter: string): string => DASHES[letter] ?? letter.normalize("NFD").charAt(0);
