@@ -17,8 +17,8 @@ const MOST_ROWS = 20_000;
 
 /**
  * From the first working day of a month each supplier is mailed what it delivered in the last one, once. A row of
- * `supplier_statements` decides it, written together with the mail. Whoever delivered nothing gets none; where the first
- * delivery of the month becomes sure later, the mail comes then.
+ * `supplier_statements` decides it, written together with the mail. Whoever delivered nothing, and has nothing left of the
+ * month before, gets none; where the first delivery of the month becomes sure later, the mail comes then.
  */
 export const mailStatements: Part = {
   name: "supplier-statements",
@@ -41,8 +41,9 @@ async function mailPage(tx: Tx, run: Run, month: Temporal.PlainYearMonth): Promi
     select v.id, v.name, v.email, v.language from vendors v
     where v.email is not null
       and not exists (select from supplier_statements t where t.supplier_id = v.id and t.month = ${first})
-      and exists (select from orders o where o.supplier_id = v.id and o.status = 'completed'
-        and o.delivery_date between ${first} and ${last})
+      and (exists (select from orders o where o.supplier_id = v.id and o.status = 'completed'
+          and o.delivery_date between ${first} and ${last})
+        or exists (select from orders o where o.supplier_id = v.id and ${cameLate(month)}))
     order by v.id limit ${PAGE}`;
   if (due.length === 0) return [];
   // Another instance that has come as far waits here, and then finds its own row written.
@@ -64,11 +65,15 @@ async function mailPage(tx: Tx, run: Run, month: Temporal.PlainYearMonth): Promi
 /** The month's, and of the month before what became sure only after that one was mailed. */
 function toTell(suppliers: string[], month: Temporal.PlainYearMonth) {
   const { first, last } = daysOf(month);
-  const before = daysOf(month.subtract({ months: 1 }));
-  return sql`o.supplier_id = any (${sql.param(suppliers)}::uuid[]) and (o.delivery_date between ${first} and ${last}
-    or o.delivery_date between ${before.first} and ${before.last} and o.status = 'completed'
-      and exists (select from supplier_statements t where t.supplier_id = o.supplier_id and t.month = ${before.first}
-        and not o.id = any (t.order_ids)))`;
+  return sql`o.supplier_id = any (${sql.param(suppliers)}::uuid[])
+    and (o.delivery_date between ${first} and ${last} or ${cameLate(month)})`;
+}
+
+function cameLate(month: Temporal.PlainYearMonth) {
+  const { first, last } = daysOf(month.subtract({ months: 1 }));
+  return sql`(o.delivery_date between ${first} and ${last} and o.status = 'completed'
+    and exists (select from supplier_statements t where t.supplier_id = o.supplier_id and t.month = ${first}
+      and not o.id = any (t.order_ids)))`;
 }
 
 /** So that what HR calls missing, and then says came after all, is not invoiced twice. */
@@ -93,6 +98,8 @@ function statementMail(
     rows.filter(({ delivery_date }) => delivery_date < first),
     rows.filter(({ delivery_date }) => delivery_date >= first),
   ];
+  const told = own.filter(({ state }) => state === "delivered");
+  const shown = told.length > 0 ? month : month.subtract({ months: 1 });
   return {
     key: `${id}:${month.toString()}`,
     to: email,
@@ -100,11 +107,11 @@ function statementMail(
     mail: supplierMonth({
       supplier_name: name,
       month: month.toString(),
-      rows: own.filter(({ state }) => state === "delivered"),
+      rows: told,
       awaited: own.filter(({ state }) => state === "awaited"),
       late,
       language,
-      page_url: `${publicUrl}/leverantor/underlag?manad=${month.toString()}`,
+      page_url: `${publicUrl}/leverantor/underlag?manad=${shown.toString()}`,
     }),
   };
 }

@@ -166,6 +166,27 @@ describe("the monthly mail", () => {
     expect(text).toContain("777 kr");
   });
 
+  test("tells of that also where nothing came in the month between, and once", async () => {
+    await cakeOn("2026-03-10");
+    const waiting = await cakeOn("2026-03-31", { status: "confirmed", product_price_ore: 77_700 });
+    world.clock.set("2026-04-01T08:00:00+02:00");
+    await run();
+    await world.inDatabase((tx) => setOrderOf(tx, waiting.id, { status: "completed" }));
+    world.clock.set("2026-05-04T08:00:00+02:00");
+    await Promise.all([run(), run()]);
+    const [, second, ...more] = await mailed();
+    expect([second!.subject, more]).toEqual(["Underlag för april 2026: 1 leverans från mars 2026", []]);
+    const text = second!.text.replaceAll("\u00a0", " ");
+    expect(text).toContain(
+      "Inget från april 2026 är klart att fakturera, men det här från mars 2026 är det: 1 lev",
+    );
+    expect(text).toContain("Exkl. moms: 777 kr");
+    expect(text).toContain("manad=2026-03");
+    world.clock.set("2026-06-01T08:00:00+02:00");
+    await run();
+    expect(await mailed()).toHaveLength(2);
+  });
+
   test("has no sum where no price was agreed: 0 kr would read as free", async () => {
     const none = { product_name: null, product_kind: null, product_pieces: null, product_price_ore: null };
     await cakeOn("2026-03-10", { ...none, product_by: null });

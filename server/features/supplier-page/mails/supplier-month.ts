@@ -55,6 +55,10 @@ const texts = inBoth({
     title: (month: string) => `Underlag för ${month}`,
     text: (supplier: string, month: string, amount: string, customers: string) =>
       `Hej ${supplier}! Här är det ni levererade i ${month}: ${amount} till ${customers}. Priserna är de som gällde när det beställdes. Kunden har samma underlag att stämma av mot.`,
+    lateSubject: (month: string, before: string, amount: string) =>
+      `Underlag för ${month}: ${amount} från ${before}`,
+    lateOnly: (supplier: string, month: string, before: string, amount: string) =>
+      `Hej ${supplier}! Inget från ${month} är klart att fakturera, men det här från ${before} är det: ${amount}. Priserna är de som gällde när det beställdes. Kunden har samma underlag att stämma av mot.`,
     late: (month: string) => `Tillkommer från ${month}`,
     lateText: "Det blev klart först efter det förra underlaget, och var inte med i det.",
     sum: "Summa",
@@ -87,6 +91,9 @@ const texts = inBoth({
     title: (month) => `Statement for ${month}`,
     text: (supplier, month, amount, customers) =>
       `Hello ${supplier}! Here is what you delivered in ${month}: ${amount} to ${customers}. The prices are those that held when it was ordered. The customer has the same statement to check against.`,
+    lateSubject: (month, before, amount) => `Statement for ${month}: ${amount} from ${before}`,
+    lateOnly: (supplier, month, before, amount) =>
+      `Hello ${supplier}! Nothing from ${month} is ready to invoice, but this from ${before} is: ${amount}. The prices are those that held when it was ordered. The customer has the same statement to check against.`,
     late: (month) => `Added from ${month}`,
     lateText: "It became certain only after the last statement, and was not in that.",
     sum: "Total",
@@ -125,22 +132,28 @@ export const supplierMonth = defineMail({
   words({ supplier_name, month, rows, awaited, late, page_url, language = "sv" }: SupplierMonth) {
     const say = texts[language];
     const name = say.month(Temporal.PlainYearMonth.from(month));
-    const amount = say.deliveries(rows.length);
-    const customers = say.customers(new Set(rows.map(({ company_id }) => company_id)).size);
+    const before = say.month(Temporal.PlainYearMonth.from(month).subtract({ months: 1 }));
+    const isLateOnly = rows.length === 0;
+    const told = isLateOnly ? late : rows;
+    const amount = say.deliveries(told.length);
+    const customers = say.customers(new Set(told.map(({ company_id }) => company_id)).size);
     const listed = rows.length + late.length <= MOST_LISTED;
-    const before = Temporal.PlainYearMonth.from(month).subtract({ months: 1 });
     return {
       language,
-      subject: say.subject(name, amount),
+      subject: isLateOnly ? say.lateSubject(name, before, amount) : say.subject(name, amount),
       preheader: say.preheader(amount, customers),
       eyebrow: say.toInvoice,
       title: say.title(name),
       blocks: [
-        paragraph(say.text(supplier_name, name, amount, customers)),
+        paragraph(
+          isLateOnly
+            ? say.lateOnly(supplier_name, name, before, amount)
+            : say.text(supplier_name, name, amount, customers),
+        ),
         ...invoicesOf(rows, "customer").flatMap((invoice) => invoiceBlocks(invoice, listed, say)),
         ...(late.length > 0
           ? [
-              heading(say.late(say.month(before))),
+              heading(say.late(before)),
               paragraph(say.lateText),
               ...invoicesOf(late, "customer").flatMap((invoice) => invoiceBlocks(invoice, listed, say)),
             ]
