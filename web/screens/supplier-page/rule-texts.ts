@@ -143,7 +143,7 @@ export const ruleTexts = inBoth({
     closedFrom: "Closed from",
     closedTo: "Up to and including",
     add: "Add",
-    holidays: "Close on this year's public holidays",
+    holidays: "Close on public holidays",
     ordersMet: "Orders on those days",
     met: (count) => `You have ${count} ${count === 1 ? "order" : "orders"} on those days.`,
     metText: "If you close, we offer them to the next supplier and tell the customer.",
