@@ -224,7 +224,11 @@ describe("a copy", () => {
     expect(await copiesAt(email)).toMatchObject([{ status: "sent" }]);
   });
 
-  test("that waits goes no more to an address that is removed", async () => {
+  test.each([
+    ["is removed", "withdrawn"],
+    ["is for invoices alone from then on", "withdrawn"],
+    ["still wants it", "sent"],
+  ])("that waits goes no more to an address, unless it still wants it: one that %s", async (how, status) => {
     const { vendor, page } = await buildBakery();
     const { id, email } = await addProved(page);
     await deliver();
@@ -232,14 +236,13 @@ describe("a copy", () => {
     await deliver();
     // As if the mail server had been away for it.
     await world.inDatabase((tx) =>
-      tx.execute(sql`update mails set status = 'waiting', sent_at = null where recipient_id = ${id}
+      tx.execute(sql`update mails set status = 'waiting', sent_at = null, next_attempt_at = app_now() where recipient_id = ${id}
         and kind = 'supplier-copy'`),
     );
-    await page.call("remove-own-address", { id });
-    const left = world.sandbox.mailbox.list().length;
+    if (how === "is removed") await page.call("remove-own-address", { id });
+    else await page.call("change-own-address", { id, orders: how === "still wants it", invoices: true });
     await deliver();
-    expect(await copiesAt(email)).toMatchObject([{ status: "withdrawn" }]);
-    expect(world.sandbox.mailbox.list()).toHaveLength(left);
+    expect(await copiesAt(email)).toMatchObject([{ status }]);
   });
 
   test("is thought of for every kind of mail to suppliers", () => {

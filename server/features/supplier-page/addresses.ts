@@ -11,6 +11,9 @@ import { mailLink } from "../../mail/links.ts";
 import { writeMails } from "../../mail/outbox.ts";
 import type { Services } from "../../providers/services.ts";
 import { createLink, hoursValid, type LinkKind } from "../accounts/one-time-links.ts";
+import { kindsThat } from "../../mail/registry.ts";
+import { supplierCopy } from "./mails/supplier-copy.ts";
+import { supplierCopyCancelled } from "./mails/supplier-copy-cancelled.ts";
 import { supplierAddressProof } from "./mails/supplier-address-proof.ts";
 import { type Language, languages } from "../../../domain/language.ts";
 
@@ -81,6 +84,12 @@ export async function changeAddress(
     update supplier_addresses set orders = ${orders}, invoices = ${invoices}
     where id = ${id} and supplier_id = ${supplierId} returning id, email, opened_at is not null as opened`;
   if (!changed) throw new Refusal("address-not-found");
+  const unwanted = kindsThat(({ copies }) => copies !== undefined && !{ orders, invoices }[copies]);
+  if (unwanted.length > 0)
+    await tx.execute(sql`update mails c set status = 'withdrawn' from mails m
+      where c.recipient_id = ${id} and c.status in ('waiting', 'held', 'dead', 'unsure')
+        and c.kind in ${[supplierCopy.kind, supplierCopyCancelled.kind]}
+        and m.id::text = right(c.key, 36) and m.kind in ${unwanted}`);
   if (orders) return;
   await tx.execute(sql`delete from supplier_sessions where address_id = ${id}`);
   await endPage(tx, supplierId, [changed], ["supplier-page"]);
