@@ -142,13 +142,16 @@ function contentOf(
   const offers = [
     ...new Map(ofSort("offer").map((item) => [item.order_ids.toSorted().join(), item])).values(),
   ];
+  // Also of a yes that is wanted anew.
+  const isAsked = ({ open, answer_by }: Item) => open || answer_by !== null;
   return {
     supplier_name,
     day: dayOfKey(key),
-    offers: offers.filter(({ open }) => open).map(tell),
-    answered: offers.filter(({ open }) => !open).map(tell),
+    offers: offers.filter(isAsked).map(tell),
+    answered: offers.filter((item) => !isAsked(item)).map(tell),
     changes: ofSort("change").map(tell),
-    cancellations: ofSort("cancellation").map(tell),
+    // One that was moved is asked about by its new day's offer.
+    cancellations: ofSort("cancellation").map((item) => ({ ...tell(item), answer_by: null })),
     page_url,
   };
 }

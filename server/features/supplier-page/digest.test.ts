@@ -46,7 +46,10 @@ const textOf = async (vendor: Vendor) => plain((await digestsOf(vendor)).at(-1)!
 
 async function offer(vendor: Vendor, day = FAR, name = "Nordljus AB") {
   const { id: company_id, hr } = await world.buildCompany({ name });
-  const employee = await world.buildEmployee({ id: company_id }, { name: "Elin Sjö", allergies: "nötter" });
+  const employee = await world.buildEmployee(
+    { id: company_id },
+    { name: "Elin Sjö", allergies: "nötter", birthday: `1990-${day.slice(5)}` },
+  );
   const order = await world.buildCakeOrder(employee, {
     bakery_id: vendor.id,
     status: "planned",
@@ -156,12 +159,24 @@ describe("a digest", () => {
   test("says of what was said yes to meanwhile that it was", async () => {
     const { vendor, page } = await buildBakery();
     await offer(vendor);
-    await offer(vendor, "2026-03-23", "Fjord AB");
+    const { order, hr } = await offer(vendor, "2026-03-23", "Fjord AB");
+    const again = await offer(vendor, "2026-03-24", "Vik AB");
     await minute();
-    await sayYes(page, "Nordljus AB");
+    for (const name of ["Nordljus AB", "Fjord AB", "Vik AB"]) await sayYes(page, name);
+    const at = { delivery_address: "Torget 1", address_latitude: null, address_longitude: null };
+    await hr.call("move-cake-order", { id: order.id, delivery_date: FAR, ...at });
+    await world.inDatabase((tx) =>
+      tx.execute(sql`update orders set answer_wanted_again_at = app_now() where id = ${again.order.id}`),
+    );
+    world.clock.set("2026-03-02T10:30:00+01:00");
+    await minute();
     await morning();
     const text = await textOf(vendor);
-    expect(text).toMatch(/Att svara på[\s\S]*Fjord AB[\s\S]*Har redan ert ja[\s\S]*Nordljus AB/);
+    const [asked, off, answered] = text.split(/Att svara på\n|Avbokat\n|Har redan ert ja\n/).slice(1);
+    expect(asked).toMatch(/Vik AB, svara senast[\s\S]*Fjord AB, svara senast/);
+    expect(off).toContain("Flyttat: 1 tårta från måndag 23 mars");
+    expect(answered).toContain("Nordljus AB");
+    expect(off! + answered!).not.toContain("svara senast");
   });
 
   test("delays no deadline, and ends no offer before it has left", async () => {
