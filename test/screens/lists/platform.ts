@@ -64,6 +64,7 @@ export const platform: List[] = [
     name: "where a supplier is signed in",
     path: `/admin/suppliers/${companyAnswers.ID}`,
     call: "count-supplier-sessions",
+    needs: "get-supplier-week",
     failed: "Kunde inte hämta inloggningarna",
     empty: { answer: { devices: 0, used_at: null }, text: "Inte inloggad någonstans." },
     full: {
@@ -76,6 +77,7 @@ export const platform: List[] = [
     name: "a supplier's extra addresses",
     path: `/admin/suppliers/${companyAnswers.ID}`,
     call: "list-supplier-addresses",
+    needs: "get-supplier-week",
     failed: "Kunde inte hämta adresserna",
     empty: { answer: { addresses: [] }, text: "Inga extra adresser." },
     full: {
