@@ -314,9 +314,11 @@ describe("the person's own page", () => {
           tårta: null,
           bageri: bakery.name,
           tillfälle: null,
+          bild: null,
           beställd: time,
         },
       ],
+      hälsningar: [],
       mejl: {
         "till personen": [
           {
