@@ -150,7 +150,7 @@ function Steps({ overview, firstName, asked }: Props) {
                     </div>
                     <div className="flex flex-wrap items-center gap-1">
                       {isSkipped(name) ? (
-                        <Button look="ghost" size="sm" onClick={() => undo(name)}>
+                        <Button look="ghost" size="sm" className="max-md:-ml-3.5" onClick={() => undo(name)}>
                           Ångra
                         </Button>
                       ) : (
@@ -158,6 +158,7 @@ function Steps({ overview, firstName, asked }: Props) {
                           <Button
                             look="ghost"
                             size="sm"
+                            className="max-md:-ml-3.5"
                             aria-label={`Hoppa över ${title}`}
                             onClick={() => skip(name)}
                           >
