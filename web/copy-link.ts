@@ -7,6 +7,6 @@ export async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast.success(kitWords().copied);
   } catch {
-    toast.error(kitWords().notCopied, { description: url });
+    toast.error(kitWords().notCopied, { toCopy: url });
   }
 }

@@ -268,6 +268,14 @@ test(
     const complaint = page.getByRole("alert").filter({ hasText: "Länken kunde inte kopieras." });
     await expect(complaint).toContainText(`${baseURL}/employee-signup?token=`);
     await expect(page.getByText("Kunde inte hämta länk")).toBeHidden();
+
+    // It can be marked beside the dialog, too, which leaves nothing outside it the focus.
+    const selected = () => page.evaluate(() => getSelection()!.toString());
+    await expect.poll(selected).toContain("/employee-signup?token=");
+    await page.evaluate(() => getSelection()!.removeAllRanges());
+    await complaint.getByText("/employee-signup?token=").click();
+    await expect.poll(selected).toContain("/employee-signup?token=");
+    await expect(page.getByRole("dialog")).toBeVisible();
   },
 );
 

@@ -11,6 +11,8 @@ import { useKitWords } from "./words.ts";
 type Kind = "success" | "info" | "error";
 type Extra = {
   description?: string;
+  /** What is to be copied by hand. It is selected already, and can be selected over a dialog. */
+  toCopy?: string;
   action?: { label: string; run: () => void };
   /** Until it is closed, also when it is no error. */
   stays?: boolean;
@@ -62,10 +64,10 @@ export const toast = {
   withdraw: (title: string) => dismiss(`error:${title}`),
 };
 
-/** Over a dialog only its buttons take the pointer: what a message lies over can still be pressed. */
+/** Over a dialog only its buttons and what is to be copied take the pointer: what a message lies over can still be pressed. */
 type ToastProps = Extra & { kind: Kind; title: string; close: () => void };
 
-function Toast({ kind, title, description, action, close }: ToastProps) {
+function Toast({ kind, title, description, toCopy, action, close }: ToastProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = ref.current?.closest("li");
@@ -86,6 +88,7 @@ function Toast({ kind, title, description, action, close }: ToastProps) {
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{title}</p>
         {description && <p className="wrap-anywhere text-subtle-foreground">{description}</p>}
+        {toCopy && <ToCopy>{toCopy}</ToCopy>}
       </div>
       {action && (
         <button
@@ -105,6 +108,25 @@ function Toast({ kind, title, description, action, close }: ToastProps) {
         <X size={18} aria-hidden />
       </button>
     </div>
+  );
+}
+
+/** Beside an open dialog it can have no focus, and a press would move it or drag the message away: it is only selected. */
+function ToCopy({ children }: { children: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const select = () => getSelection()?.selectAllChildren(ref.current!);
+  useEffect(select, [children]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it is selected from the beginning
+    <p
+      ref={ref}
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={select}
+      className="pointer-events-auto wrap-anywhere select-all"
+    >
+      {children}
+    </p>
   );
 }
 

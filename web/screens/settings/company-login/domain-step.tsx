@@ -135,6 +135,6 @@ async function copyText(value: string): Promise<void> {
     await navigator.clipboard.writeText(value);
     toast.success("Kopierat");
   } catch {
-    toast.error("Det gick inte att kopiera. Markera texten och kopiera själv.", { description: value });
+    toast.error("Det gick inte att kopiera. Markera texten och kopiera själv.", { toCopy: value });
   }
 }
