@@ -81,7 +81,7 @@ export function remindersOf<Kind extends OrderKind, ToHr, ToSupplier>(
 ) {
   // Whoever was called about it today has just read how it stands, and what can be done.
   const isNews =
-    onlyKept(sql`${source.o.status} not in ('pending', 'planned', 'requested') or ${source.o.called_at} is null
+    onlyKept(sql`${source.o.status} not in ('pending', 'planned') or ${source.o.called_at} is null
     or ${source.o.called_at} < app_now() - interval '12 hours'`);
   const toHr = { source, together: hr.together, when: isNews };
   const toSupplier = { source, together: wholeDay };

@@ -3,7 +3,7 @@ import { needsPerson } from "../../../domain/approval.ts";
 import { mayLeaveNow } from "../../../domain/asking.ts";
 import { stockholmToday } from "../../../domain/clock.ts";
 import { daysUntil } from "../../../domain/dates.ts";
-import { callPeopleBy, mustCallPeople } from "../../../domain/offer-times.ts";
+import { callPeopleBy } from "../../../domain/offer-times.ts";
 import { isUnasked, lostAs } from "../../../domain/orders.ts";
 import { nextWorkingMoment } from "../../../domain/working-hours.ts";
 import type { Tx } from "../../database/database.ts";
@@ -98,12 +98,7 @@ export async function offerToNext(
   await writeMails(
     tx,
     leaving
-      .filter(({ id }) => after.has(id))
-      .filter(
-        (order) =>
-          hrIsTold(services, order, next.get(order.id)!) &&
-          !isCalledNow(services, order, after.get(order.id)!),
-      )
+      .filter((order) => after.has(order.id) && hrIsTold(services, order, next.get(order.id)!))
       .map((order) => reassignedMail(services, order, after.get(order.id)!, why)),
   );
 }
@@ -126,17 +121,6 @@ function hrIsTold({ clock }: Services, { delivery_date }: OrderRow, { supplier, 
   if (date !== delivery_date) return true;
   const days = daysUntil(Temporal.PlainDate.from(delivery_date), stockholmToday(clock));
   return days <= LAST_REMINDER_DAYS || (!list.hands_off && !list.suppliers.includes(supplier!.id));
-}
-
-/** Within the minute HR is told that nobody has said yes, who was tried and who is asked: it need not read that all is well. */
-function isCalledNow(
-  { clock }: Services,
-  before: OrderRow,
-  { status, delivery_date, delivery_time, called_at }: OrderRow,
-): boolean {
-  if (status !== "requested" || called_at !== null || delivery_date !== before.delivery_date) return false;
-  const delivery = { date: Temporal.PlainDate.from(delivery_date), time: delivery_time };
-  return mustCallPeople({ delivery, has_yes: false, has_next: true }, clock.now());
 }
 
 async function waitForWork(tx: Tx, orders: OrderRow[]): Promise<void> {
