@@ -5,11 +5,11 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { type FunctionComponent, Suspense } from "react";
+import type { ComponentType } from "react";
 import { admins, guests, halfway, users } from "./guards.ts";
 import { whenConnected } from "./lazy.ts";
 import { queryClient, queryOf } from "./query.ts";
-import { Crashed, Shell, Waiting } from "./shell.tsx";
+import { Crashed, Shell } from "./shell.tsx";
 
 /** Every address of the product. A line names the address, its file in screens/, its title, who may open it and its tabs' own titles. */
 
@@ -196,18 +196,8 @@ function page<const Path extends string>(
   });
 }
 
-/** Without a connection its address opens at once all the same, and says that it waits: the screen that was left is gone. */
 function screenNamed(name: string) {
-  const screens = import.meta.glob<{ default: FunctionComponent }>("./screens/*.tsx");
+  const screens = import.meta.glob<{ default: ComponentType }>("./screens/*.tsx");
   const load = screens[`./screens/${name}.tsx`]!;
-  const Screen = lazyRouteComponent(() => whenConnected(load));
-  const screen = () => (
-    <Suspense fallback={<Waiting />}>
-      <Screen />
-    </Suspense>
-  );
-  const preload = async () => {
-    if (navigator.onLine !== false) await Screen.preload?.();
-  };
-  return Object.assign(screen, { preload });
+  return lazyRouteComponent(() => whenConnected(load));
 }

@@ -73,17 +73,6 @@ function useFocusOnArrival() {
   }, [path]);
 }
 
-/** In place of a screen whose code is not here. */
-export function Waiting() {
-  const words = useKitWords();
-  if (navigator.onLine) return <StatusPage state="working" title={words.loading} />;
-  return (
-    <StatusPage state="working" title={words.noLine}>
-      {words.opensWithLine}
-    </StatusPage>
-  );
-}
-
 export function Crashed() {
   return (
     <StatusPage

@@ -114,16 +114,4 @@ test("a lost connection is told before anything fails, and the word is taken bac
   await expect(order, "the page is still there").toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole("dialog", { name: "Skapa måltidsbeställning" })).toBeVisible();
-
-  // A screen that was never opened gives its place up at once, and comes when it can.
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Denna vecka", exact: true })).toBeVisible();
-  await page.context().setOffline(true);
-  await page.evaluate(() =>
-    document.querySelector<HTMLAnchorElement>("a[href='/dashboard/anstallda']")!.click(),
-  );
-  await expect(page.getByRole("heading", { name: "Ingen anslutning" })).toBeVisible();
-  await expect(page).toHaveTitle(/^Anställda/);
-  await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: "Anställda", exact: true })).toBeVisible();
 });

@@ -30,8 +30,6 @@ const english: KitWords = {
   weekdays: "Weekdays",
   pictureOf: (name) => `Picture of ${name}`,
   loading: "Loading…",
-  noLine: "No connection",
-  opensWithLine: "The page opens as soon as the connection is back.",
   step: (now, of) => `Step ${now} of ${of}`,
   copied: "The link has been copied!",
   notCopied: "The link could not be copied. Select it and copy it yourself.",

@@ -28,8 +28,6 @@ export const swedish = {
   weekdays: "Veckodagar",
   pictureOf: (name: string) => `Bild på ${name}`,
   loading: "Laddar…",
-  noLine: "Ingen anslutning",
-  opensWithLine: "Sidan öppnas så snart anslutningen är tillbaka.",
   step: (now: number, of: number) => `Steg ${now} av ${of}`,
   copied: "Länk kopierad!",
   notCopied: "Länken kunde inte kopieras. Markera den och kopiera själv.",
