@@ -1,10 +1,10 @@
 import { useSearch } from "@tanstack/react-router";
-import { ArrowLeft, Link2, Printer } from "lucide-react";
+import { Link2, Printer } from "lucide-react";
 import type { Output } from "../../contract/contract.ts";
 import { formatDay } from "../../domain/dates.ts";
 import { useCall } from "../calls.ts";
 import { copyLink } from "../copy-link.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
@@ -12,6 +12,7 @@ import { LoadFailed } from "../ui/states.tsx";
 import { CakePicture } from "./cake-moment/cake-picture.tsx";
 import { GreetingCard } from "./cake-moment/greeting-card.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
+import { ToOverview } from "./dashboard/to-overview.tsx";
 
 /** The card that colleagues write on and the picture of one cake, for those who look after it. The card is made for print. */
 export default function CakeMomentScreen() {
@@ -20,15 +21,7 @@ export default function CakeMomentScreen() {
   return (
     <DashboardFrame here="oversikt">
       <div className="print:hidden">
-        <LinkButton
-          to="/dashboard"
-          look="ghost"
-          size="sm"
-          className="mt-4 -mb-7 -ml-3"
-          icon={<ArrowLeft size={17} aria-hidden />}
-        >
-          Översikt
-        </LinkButton>
+        <ToOverview />
         <PageHead
           title={data ? `Kort och bild till ${data.first_name}` : "Kort och bild"}
           text={data ? about(data) : "\u00a0"}

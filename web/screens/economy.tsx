@@ -1,4 +1,4 @@
-import { ArrowLeft, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Books } from "../../contract/books.ts";
 import { bookRows, BOOKS_ARE_HELP } from "../../domain/books.ts";
@@ -7,12 +7,13 @@ import { counted } from "../../domain/swedish.ts";
 import { useCall, useCallAction } from "../calls.ts";
 import { useToday } from "../clock.ts";
 import { download } from "../download.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card, CardHead } from "../ui/card.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, LoadFailed } from "../ui/states.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
+import { ToOverview } from "./dashboard/to-overview.tsx";
 import { Benefit } from "./economy/benefit.tsx";
 import { BookAccountFields } from "./economy/book-accounts.tsx";
 import { BookStatements } from "./economy/book-statements.tsx";
@@ -51,15 +52,7 @@ export default function EconomyScreen() {
   const priced = books.data?.rows.some(isPriced) ?? false;
   return (
     <DashboardFrame here={null}>
-      <LinkButton
-        to="/dashboard"
-        look="ghost"
-        size="sm"
-        className="mt-4 -mb-7 -ml-3"
-        icon={<ArrowLeft size={17} aria-hidden />}
-      >
-        Översikt
-      </LinkButton>
+      <ToOverview />
       <PageHead
         title="Ekonomi"
         text="Böckerna fyller sig själva. Priset är det som gällde vid beställningen."

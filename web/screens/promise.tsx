@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { ArrowLeft, PartyPopper, Search } from "lucide-react";
+import { PartyPopper, Search } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../contract/contract.ts";
 import { LATE_DAYS } from "../../domain/birthday.ts";
@@ -11,7 +11,6 @@ import { useToday } from "../clock.ts";
 import { useOfficeFilter } from "../offices.ts";
 import { useDebounced } from "../use-debounced.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { IconTile } from "../ui/icon-tile.tsx";
@@ -25,6 +24,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { PhoneLinks, TriedSuppliers } from "../ui/tried-suppliers.tsx";
 import { MissedActions } from "./dashboard/cakes/missed-actions.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
+import { ToOverview } from "./dashboard/to-overview.tsx";
 import NoEmployees from "./dashboard/no-employees.tsx";
 import { AlarmBadge, PromiseBadge } from "./promise/badges.tsx";
 import { calmText } from "./promise/calm.ts";
@@ -61,15 +61,7 @@ export default function PromiseScreen() {
 
   return (
     <DashboardFrame here="oversikt">
-      <LinkButton
-        to="/dashboard"
-        look="ghost"
-        size="sm"
-        className="mt-4 -mb-7 -ml-3"
-        icon={<ArrowLeft size={17} aria-hidden />}
-      >
-        Översikt
-      </LinkButton>
+      <ToOverview />
       <PageHead title="Ingen glömd" text={data && summary(data, today)} />
       <div className="mb-4 grid gap-3 md:grid-cols-[minmax(0,1fr)_160px_220px] print:hidden">
         <TextField

@@ -1,8 +1,8 @@
-import { ArrowLeft, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useCall } from "../calls.ts";
 import { useOfficeFilter } from "../offices.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { OfficeFilter } from "../ui/office-filter.tsx";
 import { PageHead } from "../ui/page.tsx";
@@ -10,6 +10,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { LoadFailed } from "../ui/states.tsx";
 import { DashboardFrame } from "./dashboard/frame.tsx";
+import { ToOverview } from "./dashboard/to-overview.tsx";
 import { Report } from "./year-report/report.tsx";
 
 /** The year on one page, to show whoever pays for it: on the screen, on paper, or saved as PDF by the browser. */
@@ -25,15 +26,7 @@ export default function YearReportScreen() {
   return (
     <DashboardFrame here={null}>
       <div className="print:hidden">
-        <LinkButton
-          to="/dashboard"
-          look="ghost"
-          size="sm"
-          className="mt-4 -mb-7 -ml-3"
-          icon={<ArrowLeft size={17} aria-hidden />}
-        >
-          Översikt
-        </LinkButton>
+        <ToOverview />
         <PageHead
           title="Årsrapport"
           text="En sida att visa chefen. Skriv ut den eller spara som PDF."
